@@ -25,7 +25,7 @@ import {
 } from '../../operations'
 import { useFocusAfterRefusal } from '../devices/use-focus-after-refusal'
 import { t } from '../messages/translate'
-import { decoderDrafts } from './decoder-drafts'
+import { type Draft, decoderDrafts } from './decoder-drafts'
 import { ExampleRows } from './ExampleRows'
 import { readSourceFile } from './read-source-file'
 import { TrialResult } from './TrialResult'
@@ -40,16 +40,22 @@ import {
 } from './typed-decoder'
 
 interface DecoderFormProps {
-  /** The name under which what is typed is kept. */
-  id: string
+  /** The name under which what is typed is kept; `null` for a new decoder. */
+  name: string | null
   /** The decoder that gets a new version; `null` for a new decoder. */
   live: DecoderListed | null
   onLive: () => void
+  onDiscard: () => void
 }
 
 /** A form for a vendor's script, the units of its fields, and its examples, with which it has to agree. */
-export function DecoderForm({ id, live, onLive }: DecoderFormProps) {
-  const [typed, setTyped] = useState(() => decoderDrafts.of(id) ?? (live ? typedOf(live) : EMPTY_DECODER))
+export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps) {
+  const [draft, setDraft] = useState(() => decoderDrafts.of(name))
+  // A file may be read while something else is typed, so a change is made to the latest draft.
+  const latest = useRef(draft)
+  const liveVersion = live?.script?.version ?? null
+  const atFirst = live ? typedOf(live) : EMPTY_DECODER
+  const typed = draft?.typed ?? atFirst
   const [faults, setFaults] = useState<DecoderFaults>({})
   const [isTrial, setIsTrial] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -57,7 +63,7 @@ export function DecoderForm({ id, live, onLive }: DecoderFormProps) {
   const resetFile = useRef<() => void>(null)
   const [trial, setTrial] = useState<DecoderTrial | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
-  const saving = useNewDecoder(live?.script?.version)
+  const saving = useNewDecoder(liveVersion ?? undefined)
   const trying = useTrial()
   const isPending = saving.isPending || trying.isPending
   // Of what was asked last. A doubt is shown with the button that answers it.
@@ -71,9 +77,15 @@ export function DecoderForm({ id, live, onLive }: DecoderFormProps) {
     setFaults((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !((name.split('.')[0] ?? '') in given))),
     )
-    const next = { ...typed, ...given }
-    setTyped(next)
-    decoderDrafts.keep(id, { name: live?.name ?? null, typed: next })
+    const { version, typed: before } = latest.current ?? { version: liveVersion, typed: atFirst }
+    const next = { ...before, ...given }
+    hold(isSame(next, atFirst) ? null : { version, typed: next })
+  }
+  function hold(next: Draft | null) {
+    latest.current = next
+    setDraft(next)
+    if (next) decoderDrafts.keep(name, next)
+    else decoderDrafts.drop(name)
   }
   async function chooseFile(file: File | null) {
     // The same file may be chosen again after it was edited.
@@ -112,8 +124,7 @@ export function DecoderForm({ id, live, onLive }: DecoderFormProps) {
     saving.changeAsync({ typed, keepAllTheSame }).then(
       () => {
         notify.success(t('decoders.isLive', { title: typed.title }))
-        decoderDrafts.drop(id)
-        setTyped(EMPTY_DECODER)
+        hold(null)
         setTrial(null)
         setDoubt(null)
         onLive()
@@ -131,6 +142,11 @@ export function DecoderForm({ id, live, onLive }: DecoderFormProps) {
       aria-label={live ? t('decoders.newVersionOf', { title: live.title }) : t('decoders.newDecoder')}
     >
       <Stack gap="md">
+        <div role="status">
+          {draft && liveVersion !== null && draft.version !== liveVersion && (
+            <Text size="sm">{t('decoders.versionIsLiveMeanwhile', { version: liveVersion })}</Text>
+          )}
+        </div>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label={t('decoders.sensor')}
@@ -240,11 +256,18 @@ export function DecoderForm({ id, live, onLive }: DecoderFormProps) {
           <Button type="submit" loading={saving.isPending} disabled={isPending}>
             {t('decoders.checkAndMakeLive')}
           </Button>
+          {draft && (
+            <Button variant="subtle" disabled={isPending} onClick={onDiscard}>
+              {t('decoders.discard')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>
   )
 }
+
+const isSame = (one: TypedDecoder, other: TypedDecoder) => JSON.stringify(one) === JSON.stringify(other)
 
 interface DoubtNoticeProps {
   doubt: string

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { Route, Routes } from 'shared-ui'
@@ -15,6 +15,7 @@ import {
 import { makeDecoder, makeScriptDecoder } from '../testing/make-decoder'
 import { DecodersPage } from './DecodersPage'
 import { decoderDrafts } from './decoder-drafts'
+import { typedOf } from './typed-decoder'
 
 const own = { listDecoders, listDecoderVersions, putDecoder, removeDecoder, restoreDecoder, tryDecoder }
 const measured = (distanceMm: number): { measurement: Measurement; failure: null } => ({
@@ -46,7 +47,7 @@ beforeEach(() => {
 
 // They outlive the page.
 afterEach(() => {
-  for (const form of ['vendor-a 2', 'vendor-b 2', 'undefined undefined']) decoderDrafts.drop(form)
+  for (const name of ['vendor-a', 'vendor-b', null]) decoderDrafts.drop(name)
 })
 
 async function openLive() {
@@ -262,4 +263,100 @@ it('withdraws a decoder, with Undo, or says which sensors still need it', async 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Vendor A is live')).toBeVisible()
   expect(api.asked.find(({ name }) => name === 'restoreDecoder')?.body).toEqual({ version: 2 })
+})
+
+const OTHER = { ...makeScriptDecoder(), name: 'vendor-b', title: 'Vendor B' }
+
+it('does not say of one decoder that another was not withdrawn', async () => {
+  api.answer('listDecoders', { decoders: [makeScriptDecoder(), OTHER] })
+  await openLive()
+  api.refuse('removeDecoder', 409, '2 sensors are of the kind Vendor A.')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('2 sensors are of the kind Vendor A.')
+  await userEvent.click(screen.getByRole('button', { name: 'Change Vendor B' }))
+  expect(screen.queryByText('2 sensors are of the kind Vendor A.')).not.toBeInTheDocument()
+})
+
+const script = () => screen.getByLabelText(/^JavaScript/)
+const LIVE_SCRIPT = makeScriptDecoder().script?.source
+
+it('keeps what was typed when a colleague makes another version live, and says so', async () => {
+  await openLive()
+  await userEvent.type(script(), '// mine')
+  const { script: second, ...decoder } = makeScriptDecoder()
+  if (!second) throw new Error('It has a script.')
+  const third = { ...second, version: 3, source: '// third' }
+  api.answer('listDecoders', { decoders: [{ ...decoder, script: third }] })
+  act(() => api.tell({ kind: 'remote', remote: 'mf-sensors' }))
+  expect(await screen.findByText('Version 3 is live meanwhile.')).toBeVisible()
+  expect(script()).toHaveValue(`${LIVE_SCRIPT}// mine`)
+  expect(script()).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(script()).toHaveValue('// third')
+  expect(screen.queryByText('Version 3 is live meanwhile.')).not.toBeInTheDocument()
+})
+
+it('shows what was typed of a decoder that a colleague withdrew meanwhile as a new one', async () => {
+  await openLive()
+  await userEvent.type(script(), '// mine')
+  api.answer('listDecoders', { decoders: [OTHER] })
+  act(() => api.tell({ kind: 'remote', remote: 'mf-sensors' }))
+  const form = within(await screen.findByRole('form', { name: 'New decoder' }))
+  expect(script()).toHaveValue(`${LIVE_SCRIPT}// mine`)
+  expect(script()).toHaveFocus()
+  expect(form.getByLabelText(/^Name/)).toHaveValue('vendor-a')
+  await userEvent.click(form.getByRole('button', { name: 'Discard' }))
+  expect(script()).toHaveValue('')
+})
+
+it('discards what was typed, with Undo', async () => {
+  await openLive()
+  expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
+  fireEvent.change(script(), { target: { value: '// mine' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(script()).toHaveValue(LIVE_SCRIPT)
+  expect(screen.getByRole('heading', { name: 'New Version of Vendor A' })).toHaveFocus()
+  expect(decoderDrafts.latest()).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(script()).toHaveValue('// mine')
+})
+
+it('keeps no draft that is the same as the live version', async () => {
+  api.answer('listDecoders', { decoders: [makeScriptDecoder(), OTHER] })
+  await openLive()
+  await userEvent.type(script(), 'x{Backspace}')
+  expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Change Vendor B' }))
+  expect(screen.queryByText('What you typed of a decoder is kept')).not.toBeInTheDocument()
+})
+
+it('offers no way back to what was typed in an earlier visit', async () => {
+  const typed = { ...typedOf(makeScriptDecoder()), source: '// mine' }
+  decoderDrafts.keep('vendor-a', { version: 2, typed })
+  const { unmount } = renderScreen(
+    <WithDomain source="real">
+      <DecodersPage />
+    </WithDomain>,
+  )
+  expect(await screen.findByLabelText(/^JavaScript/)).toHaveValue('// mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Add another instead' }))
+  expect(screen.queryByText('What you typed of a decoder is kept')).not.toBeInTheDocument()
+  unmount()
+  expect(decoderDrafts.of('vendor-a')).not.toBeNull()
+})
+
+it('keeps what is typed while a chosen file is read', async () => {
+  const form = await openLive()
+  const file = scriptFile('// of the file')
+  const bytes = await file.arrayBuffer()
+  let read = (_: ArrayBuffer) => {}
+  const promise = new Promise<ArrayBuffer>((resolve) => {
+    read = resolve
+  })
+  await userEvent.upload(fileInput(), Object.assign(file, { arrayBuffer: () => promise }))
+  const sensor = form.getByLabelText(/^Sensor/)
+  await userEvent.type(sensor, ' Mk 2')
+  read(bytes)
+  await waitFor(() => expect(script()).toHaveValue('// of the file'))
+  expect(sensor).toHaveValue('Vendor A Mk 2')
 })

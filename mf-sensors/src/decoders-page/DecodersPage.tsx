@@ -23,7 +23,7 @@ import { useDecoders } from '../devices/use-sensors'
 import { t } from '../messages/translate'
 import { DecoderForm } from './DecoderForm'
 import { DecoderVersions } from './DecoderVersions'
-import { decoderDrafts } from './decoder-drafts'
+import { type Draft, decoderDrafts } from './decoder-drafts'
 
 /** The page of all decoders. */
 export function DecodersPage() {
@@ -32,15 +32,18 @@ export function DecodersPage() {
   // What was typed before a link led away is brought back.
   const [chosen, setChosen] = useState<string | null>(() => decoderDrafts.latest()?.name ?? null)
   const live = answer.data?.decoders.find(({ name }) => name === chosen) ?? null
-  const form = `${live?.name} ${live?.script?.version}`
+  // What was typed of a decoder that a colleague withdraws meanwhile can be made live as a new one.
+  const shown = live || decoderDrafts.of(chosen) ? chosen : null
+  /** Another number is a form anew. */
+  const [round, setRound] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
-  useOfferOfDraft()
+  const isOfThisVisit = useOfferOfDraft()
   function choose(name: string | null) {
     if (name === chosen) return
     setChosen(name)
-    if (decoderDrafts.of(form) === null) return
+    if (!isOfThisVisit(decoderDrafts.of(shown))) return
     notify.info(t('decoders.whatYouTypedIsKept'), {
-      action: { label: t('decoders.backToIt'), onPress: () => setChosen(chosen) },
+      action: { label: t('decoders.backToIt'), onPress: () => setChosen(shown) },
     })
   }
   const { changeAsync, failure } = useWithdrawal()
@@ -51,7 +54,7 @@ export function DecodersPage() {
       // `failure` explains it.
       return
     }
-    decoderDrafts.drop(form)
+    decoderDrafts.drop(name)
     startAnew()
     notify.success(t('decoders.isWithdrawn', { title: kind }), {
       action: { label: t('decoders.undo'), onPress: () => void bringBack(name, kind, script?.version ?? 1) },
@@ -64,6 +67,24 @@ export function DecodersPage() {
     } catch (error) {
       notify.error(explainFailure(error as Error, t('decoders.notBroughtBack')).sentence)
     }
+  }
+  function discard() {
+    const draft = decoderDrafts.of(shown)
+    decoderDrafts.drop(shown)
+    setRound((before) => before + 1)
+    // What was pressed is gone.
+    title.current?.focus()
+    if (!draft) return
+    notify.info(t('decoders.isDiscarded'), {
+      action: {
+        label: t('decoders.undo'),
+        onPress() {
+          decoderDrafts.keep(shown, draft)
+          setChosen(shown)
+          setRound((before) => before + 1)
+        },
+      },
+    })
   }
   function startAnew() {
     setChosen(null)
@@ -105,12 +126,18 @@ export function DecodersPage() {
                 </Button>
               )}
             </Group>
-            {failure && <FailureNotice {...failure} />}
+            {failure && failure.variables.name === live?.name && <FailureNotice {...failure} />}
             {live?.script && (
               <DecoderVersions name={live.name} live={live.script.version} onRestored={startAnew} />
             )}
-            {/* The key resets the form for another version. */}
-            <DecoderForm key={form} id={form} live={live} onLive={startAnew} />
+            {/* The key resets the form for another decoder. */}
+            <DecoderForm
+              key={`${shown} ${round}`}
+              name={shown}
+              live={live}
+              onLive={startAnew}
+              onDiscard={discard}
+            />
           </Card>
         )}
       </Stack>
@@ -118,20 +145,25 @@ export function DecodersPage() {
   )
 }
 
-/** When a link leads away from a typed decoder, offers the way back to it. */
+/** Offers the way back to a decoder that was typed in this visit when a link leads away. Returns whether a draft is of this visit. */
 function useOfferOfDraft() {
   const navigate = useNavigate()
+  const [earlier] = useState(() => decoderDrafts.all())
+  const isOfThisVisit = (draft: Draft | null | undefined) => !!draft && !earlier.has(draft)
+  const isOffered = useRef<() => boolean>(() => false)
+  isOffered.current = () => isOfThisVisit(decoderDrafts.latest()?.draft)
   const back = useRef(() => {})
   back.current = () => navigate(sensorPaths.decoders)
   useEffect(
     () => () => {
-      if (!decoderDrafts.latest()) return
+      if (!isOffered.current()) return
       notify.info(t('decoders.whatYouTypedIsKept'), {
         action: { label: t('decoders.backToIt'), onPress: () => back.current() },
       })
     },
     [],
   )
+  return isOfThisVisit
 }
 
 /** Withdraws a decoder, or brings back a version of it. */

@@ -1,21 +1,25 @@
 import type { TypedDecoder } from './typed-decoder'
 
-interface Draft {
-  /** The decoder that gets a new version; `null` for a new decoder. */
-  name: string | null
+export interface Draft {
+  /** The version that was live when it was begun; `null` for a new decoder. */
+  version: number | null
   typed: TypedDecoder
 }
 
-/** What is typed and not live, by form. It outlives the page, since a link may lead away from it. */
-const drafts = new Map<string, Draft>()
+/** What is typed and not live, by the name of the decoder; `null` for a new one. It outlives the page, since a link may lead away. */
+const drafts = new Map<string | null, Draft>()
 
 export const decoderDrafts = {
-  of: (form: string): TypedDecoder | null => drafts.get(form)?.typed ?? null,
-  keep(form: string, draft: Draft) {
+  of: (name: string | null): Draft | null => drafts.get(name) ?? null,
+  keep(name: string | null, draft: Draft) {
     // The latest is the last.
-    drafts.delete(form)
-    drafts.set(form, draft)
+    drafts.delete(name)
+    drafts.set(name, draft)
   },
-  drop: (form: string) => void drafts.delete(form),
-  latest: (): Draft | null => [...drafts.values()].at(-1) ?? null,
+  drop: (name: string | null) => void drafts.delete(name),
+  all: (): ReadonlySet<Draft> => new Set(drafts.values()),
+  latest(): { name: string | null; draft: Draft } | null {
+    const [name, draft] = [...drafts].at(-1) ?? []
+    return name === undefined || !draft ? null : { name, draft }
+  },
 }

@@ -24,6 +24,9 @@ export const en = {
   'decoders.undo': 'Undo',
   'decoders.notWithdrawn': 'The decoder was not withdrawn',
   'decoders.notBroughtBack': 'The decoder was not brought back',
+  'decoders.versionIsLiveMeanwhile': 'Version {version} is live meanwhile.',
+  'decoders.discard': 'Discard',
+  'decoders.isDiscarded': 'What you typed is discarded',
   'decoders.backToIt': 'Back to it',
   'decoders.javascript': 'JavaScript',
   'decoders.withDecodeuplinkDecodeFport':
