@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { usePublicOrigin } from 'shared-domain/client'
 import { Alert, Anchor, Button, FailureNotice, Group, Link, Stack, Text } from 'shared-ui'
 import { TitledCard, useComesIntoView } from '../cards/TitledCard'
@@ -16,10 +16,12 @@ import {
   type ReportLabel,
 } from '../qr-label/qr-label'
 import { shareLabel } from '../share/share-label'
-import { BinInRecord } from './BinInRecord'
 import { DEFAULT_BIN } from './bin-form'
 import classes from './PreviewCard.module.css'
 import { usePrintRecording } from './print-recording'
+
+// With the schemas of a bin of the record: a label is there before what is said of its place.
+const BinInRecord = lazy(async () => ({ default: (await import('./BinInRecord')).BinInRecord }))
 
 interface PreviewCardProps {
   label: QrLabel
@@ -61,7 +63,11 @@ export function PreviewCard({
         <div className={classes.about}>
           <LabelFacts label={label} />
           {isSampleBin && <SampleBin />}
-          {label.kind === 'report' && <BinInRecord label={label} onCorrect={onCorrect} />}
+          {label.kind === 'report' && (
+            <Suspense>
+              <BinInRecord label={label} onCorrect={onCorrect} />
+            </Suspense>
+          )}
           {isLogoRefused && <LogoRefused />}
           <LocalOriginNotice />
           {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
