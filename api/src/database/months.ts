@@ -93,6 +93,8 @@ async function makeMonth(client: ClientBase, table: MonthlyTable, month: string)
     )
     const [{ from, to } = { from: '', to: '' }] = rows
     const rest = `${table}_rest`
+    // Rows that come meanwhile wait here. Waiting at the default partition, they would be refused there once this month has its own.
+    await client.query(`lock table public.${table} in share row exclusive mode`)
     await client.query(`create table public.${name} (like public.${table} including all)`)
     if (table === 'audit') await client.query(`alter table public.${rest} disable trigger audit_append_only`)
     await client.query(

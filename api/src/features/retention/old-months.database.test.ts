@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { keepMonths } from './old-months'
@@ -29,6 +30,13 @@ const partitionOf = async (at: string) =>
   (
     await rows<{ name: string }>(`select tableoid::regclass::text as name from readings where at = '${at}'`)
   )[0]?.name
+
+/** Until a connection of that name waits for a lock. */
+async function lockIsAwaited(applicationName: string): Promise<void> {
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and application_name = '${applicationName}' and wait_event_type = 'Lock'`
+  while ((await rows(waiting)).length === 0) await pause(20)
+}
 
 describe('the months of readings and of the audit trail', () => {
   it('are made ahead, once, and have the rows that came before them', async () => {
@@ -110,6 +118,22 @@ describe('the months of readings and of the audit trail', () => {
     expect(await partitionOf('2031-06-10T00:00:00Z')).toBe('readings_2031_06')
     await reading
   }, 20_000)
+
+  it('are made while a reading of such a month comes in, which waits and is kept', async () => {
+    await keep('2031-01-12T00:00:00Z')
+    await read('B1', '2031-05-10T00:00:00Z', 40)
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table readings_rest in row exclusive mode')
+    const made = keep('2031-01-12T00:00:00Z')
+    await lockIsAwaited('smart-bins months')
+    const late = read('B1', '2031-05-11T00:00:00Z', 50)
+    await lockIsAwaited('smart-bins')
+    await holder.query('commit')
+    holder.release()
+    await Promise.all([made, late])
+    expect(await partitionOf('2031-05-11T00:00:00Z')).toBe('readings_2031_05')
+  })
 
   it('are made by one of several processes that start at once', async () => {
     await read('B1', '2031-05-10T00:00:00Z', 40)
