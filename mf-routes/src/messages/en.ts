@@ -112,6 +112,9 @@ export const en = {
   'truck.outOfServiceText': '{truck} is out of service, and this route is planned for it.',
   'truck.removedText': '{truck} was removed from the fleet, and this route is planned for it.',
   'truck.askOffice': 'Ask the office which truck to take before you drive on.',
+  'depot.removed': 'Depot removed',
+  'depot.removedText': '{depot} was removed from the fleet, and this route begins and ends there.',
+  'depot.askOffice': 'Ask the office where to go before you drive on.',
   'moves.title': 'The office changed this route',
   'moves.office': 'the office',
   'moves.added':

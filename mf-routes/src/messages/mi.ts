@@ -112,6 +112,9 @@ export const mi = {
   'truck.outOfServiceText': 'Kāore a {truck} i te mahi, ā, ko tēnā te taraka i whakaritea mō tēnei ara.',
   'truck.removedText': 'I tangohia a {truck} i ngā taraka, ā, ko tēnā te taraka i whakaritea mō tēnei ara.',
   'truck.askOffice': 'I mua i te haere tonu, pātai atu ki te tari ko tēhea te taraka hei taraiwa māu.',
+  'depot.removed': 'Kua tangohia te teihana',
+  'depot.removedText': 'I tangohia a {depot}, ā, ka tīmata, ka mutu hoki tēnei ara ki reira.',
+  'depot.askOffice': 'I mua i te haere tonu, pātai atu ki te tari me haere koe ki hea.',
   'moves.title': 'I whakarerekētia tēnei ara e te tari',
   'moves.office': 'te tari',
   'moves.added':

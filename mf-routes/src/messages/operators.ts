@@ -618,6 +618,8 @@ export const operators = {
     'Give what is left to another truck, spread it over the others or leave it for tomorrow; or put the truck back in service under Fleet.',
   'routeFacts.giveItToAnotherTruck':
     'Give it to another truck, spread it over the others or leave it for tomorrow; or put the truck back in service under Fleet.',
+  'routeFacts.planFromAnotherDepot':
+    'Give its stops to another truck, or remove the route and generate one from another depot.',
 
   'routeMap.mapOf': 'Map of {name}',
   'routeMap.chooseTruckToNumberItsStops': ' Choose a truck to number its stops.',

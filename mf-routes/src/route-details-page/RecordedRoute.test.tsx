@@ -86,6 +86,25 @@ describe('a route whose truck cannot drive it', () => {
   })
 })
 
+describe('a route whose depot was removed from the fleet', () => {
+  const removed = [{ id: 'D09', name: 'Southern Depot' }]
+
+  it('says so, and what to do', async () => {
+    api.answer('getFleet', makeFleet({ removed }))
+    await open({ plan: { ...makePlan([planned]), depotId: 'D09' } })
+    const alert = await screen.findByRole('alert', { name: 'Depot removed' })
+    expect(alert).toHaveTextContent('Southern Depot was removed from the fleet')
+    expect(alert).toHaveTextContent('Give its stops to another truck, or remove the route')
+  })
+
+  it('says no more of it when it is completed', async () => {
+    api.answer('getFleet', makeFleet({ removed }))
+    await open({ status: 'completed', plan: { ...makePlan([planned]), depotId: 'D09' } })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.queryByRole('alert', { name: 'Depot removed' })).not.toBeInTheDocument()
+  })
+})
+
 describe('the map of a route', () => {
   const stops = [done, skipped, planned]
   const onRoads = () => ({ ...makePlan(stops), matrixSource: 'roads' as const })

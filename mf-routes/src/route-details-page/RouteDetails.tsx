@@ -10,6 +10,7 @@ import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
+import { DepotTroubleAlert } from '../route-facts/DepotTroubleAlert'
 import { OnDeviceBadge } from '../route-facts/OnDeviceBadge'
 import { RouteFacts } from '../route-facts/RouteFacts'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
@@ -72,6 +73,7 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
         <TruckTroubleAlert route={route} remedy={truckRemedy(route, openStops(known).length)}>
           {mayMove && <MoveButtons route={known} moving={moving} onGive={give} />}
         </TruckTroubleAlert>
+        <DepotTroubleAlert route={route} remedy={t('routeFacts.planFromAnotherDepot')} />
         <MoveFailure moving={moving} />
         <MoveResultCard moving={moving} />
         <GiveDialog route={known} moving={moving} isOpen={isGiving} onClose={stopGiving} />

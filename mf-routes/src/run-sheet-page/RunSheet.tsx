@@ -7,6 +7,7 @@ import { type Language, t } from '../messages/translate'
 import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { PrintedRoute } from '../route-details-page/PrintedRoute'
+import { DepotTroubleAlert } from '../route-facts/DepotTroubleAlert'
 import { RouteStatusBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { useLanguage } from '../run-language/run-language'
@@ -57,6 +58,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
       <Stack gap="md">
         {!isCutOff && <RecordNotice answer={sheet} subject={t(language, 'subject.route')} />}
         <TruckTroubleAlert route={route} />
+        <DepotTroubleAlert route={route} />
         <MovesNotice route={route} />
         <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />
         <LateNotices routeId={route.id} />
