@@ -1,8 +1,8 @@
-import { type HelpProps, List } from 'shared-ui'
+import { type HelpProps, HelpSentences } from 'shared-ui'
 import { t } from '../messages/translate'
 
-/** The help texts of each page, by its path in `remote.json`. */
-const HELP: Record<string, readonly string[]> = {
+/** By the page's path in `remote.json`. */
+const HELP = {
   '/app/admin/words': [
     t('adminHelp.chooseLanguageAndTexts'),
     t('adminHelp.draftIsNotShown'),
@@ -13,14 +13,4 @@ const HELP: Record<string, readonly string[]> = {
   ],
 }
 
-export function AdminHelp({ path }: HelpProps) {
-  const sentences = HELP[path]
-  if (!sentences) return null
-  return (
-    <List spacing="sm">
-      {sentences.map((sentence) => (
-        <List.Item key={sentence}>{sentence}</List.Item>
-      ))}
-    </List>
-  )
-}
+export const AdminHelp = (props: HelpProps) => <HelpSentences {...props} help={HELP} />

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { eventAgeText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Anchor, Badge, Button, Code, Group, Stack, Text } from 'shared-ui'
+import { Anchor, Badge, Button, Code, Group, Stack, Text, useOpeningFocus } from 'shared-ui'
 import type { PageLanguage, PageText } from '../../operations'
 import { rich, t } from '../messages/translate'
 import { TextForm } from './TextForm'
@@ -20,16 +20,7 @@ export function TextItem({ language, text, onChanged }: TextItemProps) {
   // What was typed before the page was left is still there.
   const wasLeft = unsavedText(language.language, text.key) !== undefined
   const [isOpen, setIsOpen] = useState(wasLeft)
-  const opener = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const wasOpen = useRef(isOpen)
-  // The pressed button has gone with the form, or the form has come in its place.
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    const next = isOpen ? field : opener
-    next.current?.focus()
-  }, [isOpen])
+  const { opener, first } = useOpeningFocus<HTMLTextAreaElement>(isOpen)
   const isEnglish = language.language === 'en'
   return (
     <li className={classes.text}>
@@ -66,7 +57,7 @@ export function TextItem({ language, text, onChanged }: TextItemProps) {
           <TextForm
             language={language}
             text={text}
-            field={field}
+            field={first}
             onChanged={onChanged}
             onClose={() => setIsOpen(false)}
           />

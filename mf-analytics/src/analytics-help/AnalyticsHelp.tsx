@@ -1,8 +1,8 @@
-import { type HelpProps, List } from 'shared-ui'
+import { type HelpProps, HelpSentences } from 'shared-ui'
 import { t } from '../messages/translate'
 
-/** The help of each page, by its path in `remote.json`. */
-const HELP: Record<string, readonly string[]> = {
+/** By the page's path in `remote.json`. */
+const HELP = {
   '/app/analytics': [
     t('analyticsHelp.allFiguresAreCountedFromRecord'),
     t('analyticsHelp.eachChartHasItsFigures'),
@@ -20,10 +20,4 @@ const HELP: Record<string, readonly string[]> = {
   ],
 }
 
-export const AnalyticsHelp = ({ path }: HelpProps) => (
-  <List spacing="sm">
-    {(HELP[path] ?? []).map((sentence) => (
-      <List.Item key={sentence}>{sentence}</List.Item>
-    ))}
-  </List>
-)
+export const AnalyticsHelp = (props: HelpProps) => <HelpSentences {...props} help={HELP} />

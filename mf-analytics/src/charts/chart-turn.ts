@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { usePrinting } from 'shared-ui'
 
 /** The charts that wait to be drawn, in the order of the page. */
 const waiting: (() => void)[] = []
@@ -18,28 +19,7 @@ export function useChartTurn(): boolean {
       if (place >= 0) waiting.splice(place, 1)
     }
   }, [])
-  // An external store is rendered synchronously, before the browser prints the page.
-  const isPrinting = useSyncExternalStore(subscribeToPrinting, () => isBeingPrinted)
-  return isMyTurn || isPrinting
-}
-
-let isBeingPrinted = false
-
-function subscribeToPrinting(onChange: () => void) {
-  const begin = () => {
-    isBeingPrinted = true
-    onChange()
-  }
-  const end = () => {
-    isBeingPrinted = false
-    onChange()
-  }
-  window.addEventListener('beforeprint', begin)
-  window.addEventListener('afterprint', end)
-  return () => {
-    window.removeEventListener('beforeprint', begin)
-    window.removeEventListener('afterprint', end)
-  }
+  return usePrinting() || isMyTurn
 }
 
 function drawNext() {

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES } from 'shared-domain'
-import { Button, Card, Group, NativeSelect, SimpleGrid, TextInput, Title } from 'shared-ui'
-import { useOpeningFocus } from '../focus/use-opening-focus'
+import { Button, Card, Group, NativeSelect, SimpleGrid, TextInput, Title, useOpeningFocus } from 'shared-ui'
 import { t } from '../messages/translate'
 
 const EMPTY = { id: '', street: '', type: 'general', litres: '', latitude: '', longitude: '' }

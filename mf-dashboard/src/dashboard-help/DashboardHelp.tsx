@@ -1,8 +1,8 @@
-import { type HelpProps, List } from 'shared-ui'
+import { type HelpProps, HelpSentences } from 'shared-ui'
 import { t } from '../messages/translate'
 
-/** The help texts of each page, by its path in `remote.json`. */
-const HELP: Record<string, readonly string[]> = {
+/** By the page's path in `remote.json`. */
+const HELP = {
   '/app/dashboard': [
     t('dashboardHelp.fourFiguresOnTopAreCounted'),
     t('dashboardHelp.onMapShapeAndColourSay'),
@@ -29,10 +29,4 @@ const HELP: Record<string, readonly string[]> = {
   ],
 }
 
-export const DashboardHelp = ({ path }: HelpProps) => (
-  <List spacing="sm">
-    {(HELP[path] ?? []).map((sentence) => (
-      <List.Item key={sentence}>{sentence}</List.Item>
-    ))}
-  </List>
-)
+export const DashboardHelp = (props: HelpProps) => <HelpSentences {...props} help={HELP} />

@@ -1,15 +1,15 @@
-import { Card, PageHeader, PrintContent, Stack } from 'shared-ui'
+import { Card, PageHeader, PrintContent, Stack, usePrinting } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { truckName, useOpeningTimes } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
 import { dayText } from '../moments/moments'
+import { DepotTroubleAlert } from '../route-facts/DepotTroubleAlert'
 import { RouteFacts } from '../route-facts/RouteFacts'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { FIRST_LANGUAGE, ScreenLanguage } from '../run-language/run-language'
 import classes from './RouteDetails.module.css'
 import { StopsCard } from './StopsCard'
-import { usePrinting } from './use-printing'
 
 interface PrintedRouteProps {
   route: DetailedRoute
@@ -28,6 +28,7 @@ function Sheet({ route, names }: PrintedRouteProps) {
         <PageHeader title={route.name} subtitle={routeSubtitle(route, names)} />
         <Stack gap="lg">
           <TruckTroubleAlert route={route} />
+          <DepotTroubleAlert route={route} />
           <Card>
             <RouteFacts route={route} />
           </Card>

@@ -1,8 +1,8 @@
-import { type HelpProps, List } from 'shared-ui'
+import { type HelpProps, HelpSentences } from 'shared-ui'
 import { t } from '../messages/translate'
 
-/** The help texts of each page, by its path in `remote.json`. */
-const HELP: Record<string, readonly string[]> = {
+/** By the page's path in `remote.json`. */
+const HELP = {
   '/app/sensors': [
     t('sensorsHelp.silentHasMissedTwoIntervals'),
     t('sensorsHelp.faultyAndTilted'),
@@ -29,10 +29,4 @@ const HELP: Record<string, readonly string[]> = {
   ],
 }
 
-export const SensorsHelp = ({ path }: HelpProps) => (
-  <List spacing="sm">
-    {(HELP[path] ?? []).map((sentence) => (
-      <List.Item key={sentence}>{sentence}</List.Item>
-    ))}
-  </List>
-)
+export const SensorsHelp = (props: HelpProps) => <HelpSentences {...props} help={HELP} />

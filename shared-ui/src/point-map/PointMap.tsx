@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { usePrinting } from '../print-content/use-printing'
 import { MapLegend } from './MapLegend'
 import { isOnEarth, type PointMapProps } from './map-content'
 import { PlotMap } from './PlotMap'
@@ -91,21 +91,4 @@ function usePaneHeight(height: number, fillsRoom: boolean) {
     return () => watch.disconnect()
   }, [fillsRoom])
   return { ref, height: fillsRoom ? room : height }
-}
-
-/** Whether the page is being printed. */
-function usePrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(() => {
-    // The browser captures the page when the event handler returns, so the render must be synchronous.
-    const begin = () => flushSync(() => setIsPrinting(true))
-    const end = () => setIsPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }

@@ -4,7 +4,12 @@ let isBeingPrinted = false
 let subscribers = 0
 
 /** Whether the page is being printed. An external store is rendered synchronously, before the browser prints the page. */
-export const usePrinting = () => useSyncExternalStore(subscribe, () => isBeingPrinted)
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isBeingPrinted,
+    () => false,
+  )
 
 function subscribe(onChange: () => void) {
   const begin = () => {
