@@ -24,7 +24,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const { stop } of started.splice(0)) await stop()
-  await rm(folder, { recursive: true, force: true })
+  // The processes of a cluster that was killed may still write.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 async function start(): Promise<BundledPostgres> {

@@ -91,9 +91,9 @@ async function sealNext(pool: pg.Pool): Promise<number> {
   const seal = { number: Number(last.number) + 1, previous: last.hash, entries }
   const isAll = rows.length < ENTRIES_MAX
   const settled = isAll ? +newest.settled : Math.min(+newest.settled, Date.parse(newest.at))
-  // When a second process seals at the same moment, the duplicate number makes it fail.
-  await pool.query(
-    `insert into audit_seals (number, settled_at, entries, previous, hash) values ($1, $2, $3, $4, $5)`,
+  const { rowCount } = await pool.query(
+    `insert into audit_seals (number, settled_at, entries, previous, hash) values ($1, $2, $3, $4, $5)
+    on conflict (number) do nothing`,
     [
       seal.number,
       new Date(Math.max(settled, +from)),
@@ -102,7 +102,8 @@ async function sealNext(pool: pg.Pool): Promise<number> {
       hashOfSeal(seal),
     ],
   )
-  return rows.length
+  // Another process has sealed at the same moment: what it left comes after its seal.
+  return rowCount === 0 ? sealNext(pool) : rows.length
 }
 
 /**

@@ -58,6 +58,13 @@ describe('the sealed trail', () => {
     expect(await verify()).toMatchObject({ seals: 2, entries: 3, unsealed: 0, broken: null })
   })
 
+  it('holds when several processes seal at the same moment, and each has sealed what was there', async () => {
+    for (const bin of ['first', 'second', 'third']) await write(bin)
+    const sealed = await Promise.all([seal(), seal(), seal(), seal()])
+    expect(sealed.reduce((sum, entries) => sum + entries)).toBe(3)
+    expect(await verify()).toMatchObject({ seals: 1, entries: 3, unsealed: 0, broken: null })
+  })
+
   it('takes an entry whose transaction ends after later ones were sealed', async () => {
     const slow = await database.pool.connect()
     await slow.query('begin')
