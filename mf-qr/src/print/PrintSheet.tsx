@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react'
 import { notify, PrintContent } from 'shared-ui'
 import type { LabelLanguage } from '../label-language/label-language'
 import { t } from '../messages/translate'
-import { labelLink, type QrLabel } from '../qr-label/qr-label'
+import type { QrLabel } from '../qr-label/qr-label'
 import { PrintedLabel } from './PrintedLabel'
 import classes from './PrintSheet.module.css'
 
@@ -26,8 +26,9 @@ export const PrintSheet = memo(function PrintSheet({ printed, logo, language }: 
     <PrintContent>
       {labels.length + pages.length > 0 && (
         <div className={classes.sheet}>
+          {/* Labels of one bin share their link, but differ in size or location. */}
           {labels.map((label) => (
-            <PrintedLabel key={labelLink(label, '')} label={label} logo={logo} language={language} />
+            <PrintedLabel key={JSON.stringify(label)} label={label} logo={logo} language={language} />
           ))}
           {pages.map((url, index) => (
             <img key={url} src={url} alt={t('print.sheet', { index: index + 1 })} className={classes.page} />

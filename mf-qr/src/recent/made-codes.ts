@@ -35,7 +35,12 @@ export function useCodeKeeping() {
   return { keep, failure }
 }
 
-const newCode = (code: QrLabel) => ({ id: labelLink(code, ''), code, madeAt: new Date().toISOString() })
+/** Codes of one bin share their link, but differ in size or location. */
+const newCode = (code: QrLabel) => ({
+  id: JSON.stringify(code),
+  code,
+  madeAt: new Date().toISOString(),
+})
 
 const isSame = (one: QrLabel, other: QrLabel) =>
   labelLink(one, '') === labelLink(other, '') &&
