@@ -1,5 +1,5 @@
+import { productSources } from './product-sources'
 import { folderCycles } from './testing/folder-cycles'
-import { productSources } from './testing/product-sources'
 
 it('finds no folders of the product that import each other in a circle', () => {
   expect(folderCycles(productSources())).toEqual([])

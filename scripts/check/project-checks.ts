@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { checkContracts } from '../contract/contract-report'
-import { root } from '../project'
+import { remoteNames, root } from '../project'
 import { runTool } from '../test/run-tool'
 import { filesChangedSince, mainBranch } from './changed-files'
 import { refuseChangedMigrations } from './changed-migrations'
@@ -8,6 +8,7 @@ import { flaggedSources, flagReminders } from './flag-expiry'
 import { checkPublicApis } from './public-api-report'
 import { checkRecordedAnswers } from './recorded-answers'
 import { requireSuccess } from './require-success'
+import { checkRequiredVersions } from './required-versions'
 import type { Check } from './run-checks'
 
 // Biome would choose no colours, because its output is buffered and printed only after a failure.
@@ -40,12 +41,18 @@ const migrations: Check = {
   },
 }
 
+const requiredVersions = (remotes: readonly string[]): Check => ({
+  name: 'Versions that remotes require',
+  run: () => checkRequiredVersions(remotes),
+})
+
 /** What holds for the project as a whole, without running it. */
 export const STATIC_CHECKS: readonly Check[] = [
   lint(),
   types(),
   migrations,
   { name: 'Public APIs', run: checkPublicApis },
+  requiredVersions(remoteNames),
   { name: 'Contracts', run: checkContracts },
   { name: 'Recorded answers', run: checkRecordedAnswers },
   { name: 'Unused code and packages', run: () => requireSuccess('knip/bin/knip.js', '--strict') },
@@ -66,6 +73,7 @@ export const workspaceChecks = (workspaces: readonly string[]): readonly Check[]
   lint(...workspaces),
   types(...workspaces),
   migrations,
+  requiredVersions(workspaces.filter((name) => remoteNames.includes(name))),
   { name: 'Contracts', run: () => checkContracts(workspaces) },
   {
     name: 'Unused code and packages',

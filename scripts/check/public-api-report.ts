@@ -5,51 +5,72 @@ import { join } from 'node:path'
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import { root } from '../project'
 import { workspacePackage } from '../workspaces/workspace-package'
+import { type DatedApi, dated, type ExportsSince, readSinceTable, sinceTable } from './exports-since'
 import { type PublicApi, requireVersion } from './public-api'
 
 /** The packages that exist once per page: remotes that were built at another time use their exports. */
-const SHARED = { 'shared-ui': 'src/index', 'shared-domain': 'src/client/index' } as const
-type Shared = keyof typeof SHARED
+export const SHARED_AT_RUN_TIME = {
+  'shared-ui': { entry: 'src/index', specifier: 'shared-ui' },
+  'shared-domain': { entry: 'src/client/index', specifier: 'shared-domain/client' },
+} as const
+export type SharedPackage = keyof typeof SHARED_AT_RUN_TIME
+const SHARED = Object.keys(SHARED_AT_RUN_TIME) as SharedPackage[]
 
 /** Throws when the exports of a shared package differ from its report. Reads the declarations written by `tsc -b`. */
 export async function checkPublicApis(): Promise<void> {
-  for (const name of Object.keys(SHARED) as Shared[]) {
+  for (const name of SHARED) {
     const now = await extractPublicApi(name)
     const reported = await readReport(name)
     if (!reported) throw new Error(`${reportFile(name)} is missing: run npm run api:report.`)
     requireVersion(name, reported, now)
-    if (reportText(name, reported) !== reportText(name, now))
+    if (reportText(name, reported) !== reportText(name, dated(reported, now)))
       throw new Error(`${reportFile(name)} is not up to date: run npm run api:report.`)
   }
 }
 
 /** Writes reports of the shared packages' exports, each under a version that the change allows. */
 export async function updatePublicApis(): Promise<void> {
-  for (const name of Object.keys(SHARED) as Shared[]) {
+  for (const name of SHARED) {
     const now = await extractPublicApi(name)
     const reported = await readReport(name)
     if (reported) requireVersion(name, reported, now)
-    await writeFile(reportFile(name), reportText(name, now))
+    await writeFile(reportFile(name), reportText(name, dated(reported, now)))
   }
 }
 
-const reportFile = (name: Shared) => join(root, name, 'public-api.md')
+const reportFile = (name: SharedPackage) => join(root, name, 'public-api.md')
 
-const reportText = (name: Shared, { version, declarations }: PublicApi) =>
-  `# What ${name} ${version} exports\n\nWritten by npm run api:report.\n\n\`\`\`ts\n${declarations}\n\`\`\`\n`
+const reportText = (name: SharedPackage, { version, declarations, since }: DatedApi) =>
+  `# What ${name} ${version} exports
 
-async function readReport(name: Shared): Promise<PublicApi | undefined> {
+Written by npm run api:report. A remote requires at least the newest version of what it imports; what the table lacks is older.
+
+${sinceTable(since)}
+
+\`\`\`ts
+${declarations}
+\`\`\`
+`
+
+async function readReport(name: SharedPackage): Promise<DatedApi | undefined> {
   if (!existsSync(reportFile(name))) return undefined
   const text = await readFile(reportFile(name), 'utf8')
-  const [, version, declarations] = /^# What \S+ (\S+) exports\n[^`]*```ts\n(.*)\n```\n$/s.exec(text) ?? []
-  if (version === undefined || declarations === undefined)
+  const [, version, head, declarations] =
+    /^# What \S+ (\S+) exports\n(.*?)```ts\n(.*)\n```\n$/s.exec(text) ?? []
+  if (version === undefined || head === undefined || declarations === undefined)
     throw new Error(`${reportFile(name)} was edited by hand: take it from the last commit.`)
-  return { version, declarations }
+  return { version, declarations, since: readSinceTable(head) }
 }
 
-async function extractPublicApi(name: Shared): Promise<PublicApi> {
+/** Since which version each shared package has what it exports, by the reports. */
+export async function readExportsSince(): Promise<Record<SharedPackage, ExportsSince>> {
+  const read = SHARED.map(async (name) => [name, (await readReport(name))?.since ?? new Map()] as const)
+  return Object.fromEntries(await Promise.all(read)) as Record<SharedPackage, ExportsSince>
+}
+
+async function extractPublicApi(name: SharedPackage): Promise<PublicApi> {
   const folder = join(root, name)
-  const entry = join(folder, 'dist/types', `${SHARED[name]}.d.ts`)
+  const entry = join(folder, 'dist/types', `${SHARED_AT_RUN_TIME[name].entry}.d.ts`)
   const reportFolder = await mkdtemp(join(tmpdir(), 'public-api-'))
   try {
     const { succeeded } = Extractor.invoke(extractorConfig(folder, entry, reportFolder), {

@@ -1,5 +1,5 @@
 import { serverPartFolders } from '../server-parts'
-import { productSources } from './testing/product-sources'
+import { productSources } from './product-sources'
 import { remoteNamesIn } from './testing/remote-names'
 
 it('finds no remote, no schema of a remote and no path of a remote in the server', () => {

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path'
-import type { Sources } from './product-sources'
+import type { Sources } from '../product-sources'
 
 const IMPORT = /(?:from |import\()'(\.[^']*)'/g
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']

@@ -1,4 +1,4 @@
-import type { Sources } from './product-sources'
+import type { Sources } from '../product-sources'
 
 /** A remote as the server must not know it: by its name, its schema, or a path of its own. */
 export interface NamedRemote {
