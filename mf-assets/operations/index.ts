@@ -103,6 +103,7 @@ export {
   openStockRound,
   readStockYear,
   recordStockFinding,
+  renameStockRound,
   type StockBin,
   type StockFinding,
   type StockRound,

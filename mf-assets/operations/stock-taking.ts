@@ -119,6 +119,8 @@ export const listStockRounds = operation({
   answer: z.object({ rounds: z.array(StockRoundSchema) }),
 })
 
+const nameOfRound = typedText(80, 1, 'Give the round a name.')
+
 export const openStockRound = operation({
   method: 'PUT',
   path: '/api/assets/stock-rounds/:id',
@@ -127,13 +129,23 @@ export const openStockRound = operation({
   needs,
   params,
   body: z.strictObject({
-    name: typedText(80, 1, 'Give the round a name.'),
+    name: nameOfRound,
     suburbs: z.nullable(
       z
         .array(z.string().check(z.trim(), z.maxLength(100)))
         .check(z.minLength(1, 'Choose a suburb.'), z.maxLength(500)),
     ),
   }),
+  answer: StockRoundSchema,
+})
+
+export const renameStockRound = operation({
+  method: 'PUT',
+  path: '/api/assets/stock-rounds/:id/name',
+  summary: 'Gives a round another name.',
+  needs,
+  params,
+  body: z.strictObject({ name: nameOfRound }),
   answer: StockRoundSchema,
 })
 

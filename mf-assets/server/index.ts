@@ -36,7 +36,7 @@ import { trySource } from './sources/try-source'
 import { readFindings, readRoundBins, readYear, readYearBins } from './stock-taking/read-stock'
 import { recordFinding, undoFinding } from './stock-taking/record-finding'
 import { addPhoto, forgetPhotos, readPhoto } from './stock-taking/stock-photos'
-import { endRound, openRound, readRounds } from './stock-taking/stock-rounds'
+import { endRound, openRound, readRounds, renameRound } from './stock-taking/stock-rounds'
 import { imports } from './tables'
 
 const {
@@ -61,6 +61,7 @@ const {
   recordStockFinding,
   undoBinLife,
   undoImport,
+  renameStockRound,
   undoStockFinding,
 } = operations
 
@@ -120,6 +121,7 @@ export const part = serverPart({
     openStockRound,
     readStockYear,
     recordStockFinding,
+    renameStockRound,
     undoStockFinding,
     ...featureOperations,
     ...tableOperations,
@@ -183,6 +185,7 @@ export const part = serverPart({
     listStockRounds: (_, { read }) => read(readRounds),
     openStockRound: ({ params: { id }, body }, context) => openRound(context, id, body),
     endStockRound: ({ params: { id }, body: { isEnded } }, context) => endRound(context, id, isEnded),
+    renameStockRound: ({ params: { id }, body: { name } }, context) => renameRound(context, id, name),
     getStockRound: ({ params: { id } }, context) => readRoundBins(context, id),
     listStockFindings: ({ params: { id } }, context) => readFindings(context, id),
     recordStockFinding: ({ params, headers, body }, context) => recordFinding(context, params, headers, body),

@@ -51,6 +51,17 @@ export async function openRound(
   })
 }
 
+/** Gives a round another name, and says in the trail what it was called before. */
+export const renameRound = ({ change }: Context, id: string, name: string) =>
+  change(async ({ transaction, audit, tell }) => {
+    const { name: before } = await readRound(transaction, id)
+    if (before === name) return readRound(transaction, id)
+    await transaction.update(stockRounds).set({ name }).where(eq(stockRounds.id, id))
+    audit('stock-round.rename', `stock-round:${id}`, { name, before })
+    tell()
+    return readRound(transaction, id)
+  })
+
 /** Ends a round, or opens it again. */
 export const endRound = ({ change, person, now }: Context, id: string, isEnded: boolean) =>
   change(async ({ transaction, audit, tell }) => {

@@ -83,6 +83,20 @@ it('visits planned bins that are expected by now, and offers to say that they st
   expect(await send('GET', '/stock-year')).toMatchObject({ bins: 5, confirmed: 1 })
 })
 
+it('gives a round another name, and keeps the one before in the trail', async () => {
+  const { id } = await open()
+  const rename = (name: string) => send('PUT', `/stock-rounds/${id}/name`, { name })
+  expect(await rename(' Te Aro, spring ')).toMatchObject({ status: 200, name: 'Te Aro, spring', bins: 4 })
+  await rename('Te Aro, spring')
+  expect((await send('GET', '/stock-rounds')).rounds).toMatchObject([{ name: 'Te Aro, spring' }])
+  const trail = await app.database.query.select().from(audit).where(eq(audit.action, 'stock-round.rename'))
+  expect(trail).toMatchObject([{ change: { name: 'Te Aro, spring', before: 'Spring' } }])
+  expect(await rename('  ')).toMatchObject({ status: 400, errors: [{ field: 'body.name' }] })
+  expect(await send('PUT', `/stock-rounds/${crypto.randomUUID()}/name`, { name: 'Te Aro' })).toMatchObject({
+    status: 404,
+  })
+})
+
 it('opens a round that is sent again once', async () => {
   const { id } = await open(['Te Aro'])
   expect(await open(null, id)).toMatchObject({ status: 200, id, bins: 2 })

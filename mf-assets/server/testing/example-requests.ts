@@ -116,6 +116,8 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
   },
   openStockRound: async () =>
     put(`/api/assets/stock-rounds/${randomUUID()}`, { name: 'Spring', suburbs: null }),
+  renameStockRound: async (office) =>
+    put(`/api/assets/stock-rounds/${await newRound(office)}/name`, { name: 'Te Aro, spring' }),
   endStockRound: async (office) =>
     put(`/api/assets/stock-rounds/${await newRound(office)}/end`, { isEnded: true }),
   getStockRound: async (office) => get(`/api/assets/stock-rounds/${await newRound(office)}`),

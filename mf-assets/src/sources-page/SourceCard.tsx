@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNow } from 'shared-domain/client'
 import {
   Button,
@@ -13,6 +13,7 @@ import {
 } from 'shared-ui'
 import type { FieldRules, Source } from '../../operations'
 import { figure } from '../figure'
+import { usePressedFocus } from '../focus/use-pressed-focus'
 import { Faults } from '../import-page/PreviewTabs'
 import { t } from '../messages/translate'
 import { HeldBins } from './HeldBins'
@@ -26,10 +27,11 @@ interface SourceCardProps {
   rules: FieldRules
   isDemonstration: boolean
   onChange: () => void
+  onRemoved: () => void
 }
 
 /** A source with its last run, and what can be done with it. */
-export function SourceCard({ source, order, rules, isDemonstration, onChange }: SourceCardProps) {
+export function SourceCard({ source, order, rules, isDemonstration, onChange, onRemoved }: SourceCardProps) {
   const { id, name, kind, owner, address, lastRun, held } = source
   const now = useNow()
   const change = useSourceChange()
@@ -40,17 +42,22 @@ export function SourceCard({ source, order, rules, isDemonstration, onChange }: 
     moved.splice(place + by, 0, id)
     change.change({ kind: 'rules', order: moved, rules })
   }
-  const trust = (by: -1 | 1, label: string) => (
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-label={`${label}: ${name}`}
-      disabled={place + by < 0 || place + by >= order.length || change.isPending}
-      onClick={() => move(by)}
-    >
-      {label}
-    </Button>
-  )
+  const trust = (by: -1 | 1, label: string) => {
+    const isOff = place + by < 0 || place + by >= order.length || change.isPending
+    return (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`${label}: ${name}`}
+        // It keeps the focus at the end of the list, too.
+        {...(isOff && { 'data-disabled': true })}
+        aria-disabled={isOff}
+        onClick={() => isOff || move(by)}
+      >
+        {label}
+      </Button>
+    )
+  }
   return (
     <Card component="li">
       <Stack gap="xs">
@@ -79,7 +86,9 @@ export function SourceCard({ source, order, rules, isDemonstration, onChange }: 
         {source.pausedBecause === 'undone' && <Text size="sm">{t('sources.pausedBecauseImport')}</Text>}
         {change.failure && <FailureNotice {...change.failure} canRetry={false} />}
         <Group gap="xs">
-          {kind === 'address' && <OwnActions source={source} change={change} onChange={onChange} />}
+          {kind === 'address' && (
+            <OwnActions source={source} change={change} onChange={onChange} onRemoved={onRemoved} />
+          )}
           {trust(-1, t('sources.trustMore'))}
           {trust(1, t('sources.trustLess'))}
         </Group>
@@ -104,20 +113,31 @@ interface OwnActionsProps {
   source: Source
   change: ReturnType<typeof useSourceChange>
   onChange: () => void
+  onRemoved: () => void
 }
 
 /** What can be done with a source that is read by its address. */
-function OwnActions({ source, change, onChange }: OwnActionsProps) {
+function OwnActions({ source, change, onChange, onRemoved }: OwnActionsProps) {
   const { id, name, isOn } = source
   const [isRemoving, setRemoving] = useState(false)
+  const isRunning = change.isPending && change.pending?.kind === 'run'
+  const readNow = usePressedFocus(isRunning)
+  const remover = useRef<HTMLButtonElement>(null)
+  const keep = () => {
+    setRemoving(false)
+    remover.current?.focus()
+  }
+  // A failure is shown with the card.
+  const remove = () => change.changeAsync({ kind: 'remove', id }).then(onRemoved, () => undefined)
   return (
     <>
       <Button
+        ref={readNow}
         variant="default"
         size="compact-md"
         aria-label={t('sources.readNow', { name })}
         disabled={!isOn}
-        loading={change.isPending && change.pending?.kind === 'run'}
+        loading={isRunning}
         onClick={() => change.change({ kind: 'run', id })}
       >
         {t('sources.readNowButton')}
@@ -132,21 +152,28 @@ function OwnActions({ source, change, onChange }: OwnActionsProps) {
       </Button>
       {isRemoving ? (
         <Button
+          ref={remover}
           color="red"
           size="compact-md"
           aria-label={t('sources.removeForGood', { name })}
-          onClick={() => change.change({ kind: 'remove', id })}
+          onClick={remove}
         >
           {t('sources.removeForGoodItsBins')}
         </Button>
       ) : (
         <Button
+          ref={remover}
           variant="default"
           size="compact-md"
           aria-label={t('sources.remove', { name })}
           onClick={() => setRemoving(true)}
         >
           {t('sources.removeButton')}
+        </Button>
+      )}
+      {isRemoving && (
+        <Button variant="default" size="compact-md" aria-label={t('sources.keep', { name })} onClick={keep}>
+          {t('sources.keepButton')}
         </Button>
       )}
     </>

@@ -266,6 +266,29 @@ it('removes a source when that is confirmed', async () => {
   api.answer('removeSource', undefined)
   await userEvent.click(register.getByRole('button', { name: 'Remove Register for good: its bins stay' }))
   expect(sent('removeSource')).toHaveLength(1)
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Sources' })).toHaveFocus())
+})
+
+it('keeps a source whose removal is called off', async () => {
+  open()
+  const register = await card(/Register/)
+  await userEvent.click(register.getByRole('button', { name: 'Remove Register' }))
+  await userEvent.click(register.getByRole('button', { name: 'Keep Register' }))
+  expect(register.getByRole('button', { name: 'Remove Register' })).toHaveFocus()
+  expect(sent('removeSource')).toEqual([])
+})
+
+it('keeps the focus on the button that gives a source the most trust', async () => {
+  const [first, second] = [{ ...REGISTER, id: FILES.id }, LAYER]
+  open([second, first])
+  api.answer('putSourceRules', undefined)
+  api.answer('listSources', { sources: [first, second], rules: NO_RULES })
+  const button = () => screen.findByRole('button', { name: 'Trust More: Register' })
+  await userEvent.click(await button())
+  await waitFor(async () => expect(await button()).toHaveAttribute('aria-disabled', 'true'))
+  expect(await button()).toHaveFocus()
+  await userEvent.click(await button())
+  expect(sent('putSourceRules')).toHaveLength(1)
 })
 
 it('says when the sources could not be read', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { explainFailure, missingInMockData, useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Button, FailureNotice, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { assetPaths } from '../asset-paths'
@@ -15,6 +15,7 @@ export function SourcesPage() {
   const [open, setOpen] = useState<string | 'new' | null>(null)
   const sources = data?.sources ?? []
   const opened = sources.find(({ id }) => id === open) ?? null
+  const list = useRef<HTMLDivElement>(null)
   const order = sources.map(({ id }) => id)
   return (
     <>
@@ -62,6 +63,8 @@ export function SourcesPage() {
             )}
             <Stack
               component="ol"
+              ref={list}
+              tabIndex={-1}
               gap="sm"
               p={0}
               m={0}
@@ -76,6 +79,7 @@ export function SourcesPage() {
                   rules={data.rules}
                   isDemonstration={isDemonstration}
                   onChange={() => setOpen(source.id)}
+                  onRemoved={() => list.current?.focus()}
                 />
               ))}
             </Stack>

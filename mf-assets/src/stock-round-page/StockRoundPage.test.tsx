@@ -11,6 +11,7 @@ import {
   getStockRound,
   listStockFindings,
   recordStockFinding,
+  renameStockRound,
   type StockBin,
   type StockFinding,
   type StockRound,
@@ -24,7 +25,8 @@ import { StockRoundPage } from './StockRoundPage'
 
 const own = {
   ...{ changeBinLife, endStockRound, getStockRound, listStockFindings },
-  ...{ addStockPhoto, getStockPhoto, recordStockFinding, undoBinLife, undoStockFinding },
+  ...{ addStockPhoto, getStockPhoto, recordStockFinding, renameStockRound },
+  ...{ undoBinLife, undoStockFinding },
 }
 const ID = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
 const round: StockRound = {
@@ -357,6 +359,38 @@ it('keeps a finding that the record refuses, with the reason, until it is discar
   expect(screen.getByText('0 of 2 bins visited')).toBeVisible()
   await press('Discard')
   expect(await screen.findByText('No bin was visited yet.')).toBeVisible()
+})
+
+it('gives the round another name', async () => {
+  const renamed = { ...round, name: 'Te Aro, summer' }
+  api.answer('renameStockRound', renamed)
+  open()
+  await press('Rename Round')
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  expect(name).toHaveFocus()
+  expect(name).toHaveValue('Te Aro, spring')
+  await userEvent.clear(name)
+  await press('Save Name')
+  expect(name).toHaveAccessibleDescription('Give the round a name.')
+  expect(name).toHaveFocus()
+  await userEvent.type(name, ' Te Aro, summer ')
+  api.answer('listStockFindings', { round: renamed, findings: [] })
+  await press('Save Name')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Te Aro, summer' })).toBeVisible()
+  expect(asked('renameStockRound')[0]?.body).toEqual({ name: 'Te Aro, summer' })
+  expect(await screen.findByRole('button', { name: 'Rename Round' })).toHaveFocus()
+})
+
+it('keeps a new name that was not saved in its field, and says why', async () => {
+  api.refuse('renameStockRound', 403, 'Your role may not do that.')
+  open()
+  await press('Rename Round')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' 2026')
+  await press('Save Name')
+  expect(await screen.findByText(/The round has its name of before/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Te Aro, spring 2026')
+  await press('Keep the Name')
+  expect(screen.getByRole('heading', { level: 1, name: 'Te Aro, spring' })).toBeVisible()
 })
 
 it('ends the round', async () => {

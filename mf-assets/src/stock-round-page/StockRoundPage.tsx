@@ -33,6 +33,7 @@ import type { ShownFinding } from '../stock-findings/with-entries'
 import { ToVisit, Visited } from './BinLists'
 import { ConfirmBin } from './ConfirmBin'
 import { FindBin } from './FindBin'
+import { RenameRound } from './RenameRound'
 import { LastFinding, RefusedFindings, RoundProgress } from './RoundNotices'
 import classes from './StockRound.module.css'
 import { ToSettle } from './ToSettle'
@@ -184,6 +185,7 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
         )}
         <Visited findings={visited} onTakeBack={takeBack} />
         {isOpen && <ToSettle roundName={round.name} findings={visited} />}
+        <RenameRound round={round} />
         <EndRound round={round} answeredAt={answer.updatedAt ?? 0} />
       </Stack>
     </>
