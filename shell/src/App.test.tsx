@@ -454,6 +454,30 @@ describe('a remote that does not load', () => {
     expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
   })
 
+  it('is shown by itself once the server answers again', async () => {
+    jest.useFakeTimers()
+    const fetchBefore = globalThis.fetch
+    let isDown = true
+    globalThis.fetch = async () => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return { ok: true } as Response
+    }
+    try {
+      openAt('/app/qr-codes', async (remote, expose) => {
+        if (isDown) throw new Error('Loading css chunk 272 failed.')
+        return loadAnyPage(remote, expose)
+      })
+      expect(await screen.findByRole('alert', { name: 'The server does not answer' })).toBeVisible()
+      expect(screen.queryByText(/css chunk/)).not.toBeInTheDocument()
+      isDown = false
+      await act(() => jest.advanceTimersByTimeAsync(6_000))
+      expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+    } finally {
+      globalThis.fetch = fetchBefore
+      jest.useRealTimers()
+    }
+  })
+
   it('is reported once, and not when only its link is hovered', async () => {
     openAt('/app/dashboard', qrIsDown)
     await userEvent.hover(within(sidebar()).getByRole('link', { name: 'QR Codes' }))

@@ -40,6 +40,8 @@ export function fakeApi<const Own extends object = object>(own?: Own): FakeApi<O
   const asked: Asked<Own>[] = []
   Object.assign(globalThis, { EventSource: FakeEventSource })
   globalThis.fetch = jest.fn(async (url: string, { method, body }: RequestInit = {}) => {
+    // That the server is there at all.
+    if (url === '/healthz') return response({ status: 200, body: null })
     const [name, { body: schema }] = operationAt(operations, method ?? 'GET', url)
     const given = schema && z.parse(schema, JSON.parse(String(body)))
     asked.push({ name: name as Name<Own>, path: url, body: given })

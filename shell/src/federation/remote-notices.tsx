@@ -3,6 +3,7 @@ import { Alert, Button, Code, Group, Stack, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
 import { remoteLabel } from '../sidebar/navigation-items'
+import { useServerAway } from './server-away'
 
 export interface RemoteFailureProps {
   publication: Publication
@@ -12,8 +13,18 @@ export interface RemoteFailureProps {
   previous?: { version: string; onShow: () => void } | undefined
 }
 
-/** Shown instead of a component that failed. */
+/** Shown instead of a component that failed. While the server does not answer, that is the reason, and it is loaded again by itself. */
 export function RemoteFailure({ publication, error, onRetry, previous }: RemoteFailureProps) {
+  const isAway = useServerAway(onRetry)
+  if (isAway)
+    return (
+      <Alert color="yellow" title={t('federation.serverDoesNotAnswer')} role="alert">
+        <Stack align="flex-start" gap="sm">
+          <Text size="sm">{t('federation.opensByItself')}</Text>
+          <Button onClick={onRetry}>{t('federation.tryNow')}</Button>
+        </Stack>
+      </Alert>
+    )
   return (
     <Alert color="red" title={t('federation.thisPartOfProductDidNotLoad')} role="alert">
       <Stack align="flex-start" gap="sm">

@@ -23,6 +23,10 @@ export const en = {
   'federation.previousVersion': ' The previous version, {version}: {message}',
   'federation.thisPartOfProductDidNotLoad': 'This part of the product did not load',
   'federation.failedEverythingElseGoesOnWorking': '{name} {version} failed. Everything else goes on working.',
+  'federation.serverDoesNotAnswer': 'The server does not answer',
+  'federation.opensByItself':
+    'This was not loaded yet. It opens by itself once the server answers. Check the connection.',
+  'federation.tryNow': 'Try Now',
   'federation.retry': 'Retry',
   'federation.show': 'Show {version}',
   'federation.tryAgain': 'Try again',
