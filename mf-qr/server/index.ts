@@ -8,7 +8,12 @@ export const part = serverPart({
   remote: 'mf-qr',
   folder: import.meta.dirname,
   needs: ['labels'],
-  typedTexts: [{ table: 'made_codes', column: 'code', what: 'QR code that a person made' }],
+  typedTexts: [
+    { table: 'labels', column: 'bin_id', what: 'Id on a label of a batch' },
+    { table: 'labels', column: 'location', what: 'Place on a label of a batch' },
+    { table: 'labels', column: 'link', what: 'Link on a label of a batch' },
+    { table: 'made_codes', column: 'code', what: 'QR code that a person made' },
+  ],
   operations: { listLabelBins, recordLabels, recordMadeCode, listMadeCodes },
   handlers: {
     listLabelBins: async (_, { record }) => ({ bins: await record.labels.bins() }),

@@ -52,8 +52,10 @@ export const part = serverPart({
   typedTexts: [
     { table: 'decoders', column: 'title', what: 'Title of a decoder' },
     { table: 'decoders', column: 'source', what: 'Program of a decoder' },
+    { table: 'decoders', column: 'fields', what: 'Fields of a decoder' },
     { table: 'decoder_versions', column: 'title', what: 'Title of a decoder' },
     { table: 'decoder_versions', column: 'source', what: 'Program of a decoder' },
+    { table: 'decoder_versions', column: 'fields', what: 'Fields of a decoder' },
   ],
   settings: { schema: SensorSettingsSchema, secrets: BROKER_SECRETS },
   operations: {

@@ -100,6 +100,7 @@ export const part = serverPart({
   remote: 'mf-${slug}',
   folder: import.meta.dirname,
   operations: { listNotes, putNote },
+  typedTexts: [{ table: 'notes', column: 'text', what: 'Note' }],
   handlers: {
     listNotes: (_, { read }) =>
       read(async (query) => {

@@ -78,7 +78,10 @@ export interface ServerPart<
   ) => Promise<void>
   /** Deletes data that is past its retention. Runs once a day in one process, like the record's own retention. */
   forget?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
-  /** Where people type text in the part's tables: an administrator finds and erases a resident's phone number or address there. */
+  /**
+   * Where people type text in the part's tables, or where a copy of it is kept: an administrator finds and erases a resident's phone number
+   * or address there. A test demands that the remote's `server/testing/not-typed.ts` lists every other text column, by the reason.
+   */
   typedTexts?: readonly TypedColumn[]
   /**
    * What other systems can be told of, by the action of its entry in the audit trail: each such entry is an event, with the `EventFacts` of its

@@ -10,6 +10,8 @@ import * as notes from './mf-notes'
 const root = join(__dirname, '../../../../..')
 /** Where a remote has examples of requests. */
 const EXAMPLES = 'server/testing/example-requests'
+/** Where a remote lists the text columns in which people type nothing. */
+const NOT_TYPED = 'server/testing/not-typed'
 const installed = readdirSync(root).filter((name) => existsSync(join(root, name, 'server/index.ts')))
 const modules: [remote: string, exported: unknown][] = [
   ['mf-notes', notes],
@@ -45,3 +47,9 @@ export const walkedExamples: ExampleRequests = Object.fromEntries(
       return Object.entries(EXAMPLE_REQUESTS).map(([name, example]) => [`${remote}.${name}`, example])
     }),
 )
+
+/** The text columns of a remote in which people type nothing, as `table.column`, by the reason why. */
+export function notTypedIn(remote: string): Readonly<Record<string, readonly string[]>> {
+  const path = join(root, remote, NOT_TYPED)
+  return existsSync(`${path}.ts`) ? require(path).NOT_TYPED : {}
+}

@@ -1,0 +1,35 @@
+/** Text columns in which people type nothing, by the reason why. All others are `typedTexts` of the part. */
+export const NOT_TYPED = {
+  'ids of sensors, gateways, decoders and bins': [
+    'decoder_versions.name',
+    'decoders.name',
+    'devices.decoder',
+    'devices.dev_eui',
+    'installations.bin_id',
+    'installations.dev_eui',
+    'joins.dev_eui',
+    'told_silences.dev_eui',
+    'unknown_devices.dev_eui',
+    'uplinks.bin_id',
+    'uplinks.dev_eui',
+    'uplinks.gateway_id',
+    'uplinks.session',
+  ],
+  'numbers, and payloads in hexadecimal': [
+    'decoder_versions.examples',
+    'decoder_versions.range',
+    'decoders.examples',
+    'decoders.range',
+    'devices.last_measurement',
+    'devices.level_state',
+    'devices.network_status',
+    'installations.mounting',
+    'uplinks.level_state',
+    'uplinks.measurement',
+  ],
+  'the name of a person of the council, of the account': [
+    'decoder_versions.changed_by',
+    'decoders.changed_by',
+  ],
+  'one of a few codes': ['uplinks.outcome', 'uplinks.reason'],
+}
