@@ -12,7 +12,7 @@ import {
 import { listDecoders as readDecoders } from './decoders/find-decoders'
 import { tryVersion } from './decoders/try-decoder'
 import { demonstrate } from './demonstration/demonstrate'
-import { findBinId, install, remove, saveDevice } from './devices/change-devices'
+import { install, remove, saveDevice } from './devices/change-devices'
 import { readDevice, readDevices, readUnknownDevices, readUplinks } from './devices/read-devices'
 import { listenToBroker } from './mqtt/listen-to-broker'
 import { BROKER_SECRETS, SensorSettingsSchema } from './sensor-settings'
@@ -107,8 +107,8 @@ export const part = serverPart({
         return readDevice(changing.transaction, devEui)
       }),
     installDevice: async ({ params: { devEui }, body }, { change, record, now }) => {
-      const { binId: typed, mounting, decoder, replaces } = body
-      const binId = await findBinId(record.bins, typed)
+      const { mounting, decoder, replaces } = body
+      const { id: binId } = await record.bins.findTyped(body.binId, 'body.binId')
       return change(async (changing) => {
         if (decoder !== undefined) await saveDevice(changing, devEui, decoder)
         await install(changing, { devEui, binId, mounting, replaces, since: new Date(now()) })

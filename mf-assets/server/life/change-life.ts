@@ -1,4 +1,4 @@
-import { type PartChange, Refusal, type ServerPartContext } from 'api/server-part'
+import { type PartChange, Refusal, type ServerPartContext, unknownBin } from 'api/server-part'
 import { eq } from 'drizzle-orm'
 import { LIFE, momentText } from 'shared-domain'
 import type { BinLifeAnswer, BinLifeFacts, BinPlan, LifeChange } from '../../operations'
@@ -8,16 +8,7 @@ import { placeFault } from '../../rules/place-fault'
 import { DEMONSTRATION } from '../imports/write-import'
 import { sayByHand } from '../said-values'
 import { binDetails, lifeChanges } from '../tables'
-import {
-  bodiesOf,
-  entriesOf,
-  factsOf,
-  lastEvent,
-  presentEntry,
-  presentLife,
-  unknownBin,
-  versionOf,
-} from './read-life'
+import { bodiesOf, entriesOf, factsOf, lastEvent, presentEntry, presentLife, versionOf } from './read-life'
 
 type Context = ServerPartContext<'binLife' | 'binWriting'>
 type Changing = PartChange<'binLife' | 'binWriting'>
@@ -142,7 +133,7 @@ async function lockFacts({ transaction, record }: Changing, binId: string): Prom
   const living = await record.binLife.lock(binId)
   const [known] = await record.binWriting.lock([binId])
   const facts = factsOf(living, known, (await bodiesOf(transaction, [binId])).get(binId))
-  if (!facts) throw unknownBin(binId)
+  if (!facts) throw unknownBin(binId, 'params.binId')
   return facts
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Executor, Refusal, type ServerPartContext } from 'api/server-part'
+import { type Executor, type ServerPartContext, unknownBin } from 'api/server-part'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { DAY_MS, distanceKm } from 'shared-domain'
 import type { BinBody, BinLifeAnswer, BinLifeFacts, LifeEntry, PlannedBin } from '../../operations'
@@ -35,7 +35,7 @@ export async function readLife(
     known.find(({ id }) => id === binId),
     bodies.get(binId),
   )
-  if (!facts) throw unknownBin(binId)
+  if (!facts) throw unknownBin(binId, 'params.binId')
   return presentLife(facts, entries, now())
 }
 
@@ -88,11 +88,6 @@ export async function bodiesOf(
     .where(inArray(binDetails.binId, [...binIds]))
   return new Map(rows.map(({ binId, ...body }) => [binId, body]))
 }
-
-export const unknownBin = (binId: string) =>
-  new Refusal('unknown-bin', `There is no bin ${binId}. Its id is printed on its label.`, [
-    { field: 'params.binId', detail: 'Give the id of a bin.' },
-  ])
 
 type Living = Awaited<ReturnType<Reading['record']['binLife']['of']>>
 type Known = Awaited<ReturnType<Reading['record']['binWriting']['known']>>[number]

@@ -81,6 +81,10 @@ it('is not sent again to a program that has it', async () => {
   expect((await app.inject({ url, headers: known })).statusCode).toBe(200)
 })
 
+it('is of the bin whose id is written with other capitals', async () => {
+  expect((await calendarAt('bins/w1')).events).toEqual((await calendarAt('bins/W1')).events)
+})
+
 it.each(['bins/W999', 'streets/Nowhere', 'suburbs/Nowhere'])('of %s is refused', async (path) => {
   const answer = await app.inject(`/api/connections/calendars/${path}/calendar.ics`)
   expect(answer.statusCode).toBe(404)

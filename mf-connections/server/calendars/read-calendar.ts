@@ -8,8 +8,7 @@ import { writeCalendar } from './write-calendar'
 type Context = Pick<ServerPartContext<'bins'>, 'record' | 'now'>
 
 export async function calendarOfBin({ record, now }: Context, id: string): Promise<string> {
-  const bin = await record.bins.find(id)
-  if (!bin) throw new Refusal('unknown-bin', `There is no bin ${id}. Its id is printed on its label.`)
+  const bin = await record.bins.findTyped(id, 'params.id')
   return calendarOf({ record, now }, `bin ${bin.id}`, [bin])
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type PartChange, type RecordSources, Refusal } from 'api/server-part'
+import { type PartChange, Refusal } from 'api/server-part'
 import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Mounting } from '../../operations'
 import { offsetFault, sensorLevel } from '../../rules/sensor-level'
@@ -176,19 +176,6 @@ async function lockDevice(
     .for('no key update')
   if (!known) throw unknownDevice(devEui)
   return known
-}
-
-/** The id of a bin as the record has it, of one that may be typed in small letters. */
-export async function findBinId(bins: RecordSources['bins'], typed: string): Promise<string> {
-  const exact = await bins.find(typed)
-  if (exact) return exact.id
-  const isTyped = ({ id }: { id: string }) => id.toUpperCase() === typed.toUpperCase()
-  const [bin, another] = (await bins.standing()).filter(isTyped)
-  if (bin && !another) return bin.id
-  const detail = another
-    ? `There is more than one bin ${typed}: give the id in the capitals of its label.`
-    : `There is no bin ${typed}. Its id is printed on its label.`
-  throw new Refusal('unknown-bin', detail, [{ field: 'body.binId', detail }])
 }
 
 const unknownDecoder = (name: string) =>

@@ -3,7 +3,7 @@ import { aucklandMoment, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins, isUnresolvedIn, reports } from '../../database/schema'
-import { binReader } from './get-bin'
+import { binReader, idsInOtherCapitals } from './get-bin'
 import { withLikelyLevels } from './likely-level'
 import { stayingBins } from './merge-bins'
 import { emptyMark, nearbySearch } from './nearby-bins'
@@ -22,7 +22,12 @@ export function surroundingsReader(
   const nearby = nearbySearch(database, presentAlternativeBin)
   const unresolvedOf = unresolvedOfBin(database)
   const placeCalled = placeByName(database)
-  const otherSpelling = idInOtherCapitals(database)
+  const inOtherCapitals = idsInOtherCapitals(database)
+  /** The only bin whose id has other capitals, or the one that the bin turned out to be. */
+  async function meantBy(id: string): Promise<string | undefined> {
+    const alike = await inOtherCapitals(id)
+    return alike.length === 1 ? alike[0] : (await stayingBins(database.query, [id])).get(id)
+  }
   return async function read({ params: { id }, query }) {
     const { radius, location } = query
     const [bin, unresolved, thresholds] = await Promise.all([
@@ -30,9 +35,7 @@ export function surroundingsReader(
       unresolvedOf(id),
       readThresholds(database.query),
     ])
-    const meant = bin
-      ? null
-      : ((await otherSpelling(id)) ?? (await stayingBins(database.query, [id])).get(id))
+    const meant = bin ? null : await meantBy(id)
     if (meant) return read({ params: { id: meant }, query })
     const retired = bin ? null : await getRetired(id)
     const around = bin || retired ? placeOf(bin ?? retired) : await placeCalled(location)
@@ -64,26 +67,6 @@ function retiredBin({ query }: Pick<Database, 'query'>) {
     .where(and(eq(bins.id, sql.placeholder('id')), isNotNull(bins.removedAt)))
     .prepare('retired_bin')
   return async (id: string) => (await one.execute({ id }))[0] ?? null
-}
-
-/** The id of the only bin that matches when case is ignored, because people type the id from a label in any case. */
-function idInOtherCapitals({ query }: Database): (id: string) => Promise<string | null> {
-  const alike = query
-    .select({ id: bins.id })
-    .from(bins)
-    .where(
-      and(
-        isNull(bins.removedAt),
-        sql`upper(${bins.id}) = upper(${sql.placeholder('id')})`,
-        sql`${bins.id} <> ${sql.placeholder('id')}`,
-      ),
-    )
-    .limit(2)
-    .prepare('id_in_other_capitals')
-  return async (id) => {
-    const found = await alike.execute({ id })
-    return found.length === 1 ? (found[0]?.id ?? null) : null
-  }
 }
 
 /** The position of the first bin, by id, whose location contains a name, ignoring case; `null` when there is none. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
 import { OBJECT_RULES, type OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
@@ -25,10 +25,49 @@ export function binReader<Presented>(
   }
 }
 
-export const unknownBin = (id: string) =>
-  new Refusal('unknown-bin', `There is no bin ${id}. Its id is printed on its label.`, [
-    { field: 'params.id', detail: 'Give the id of a bin.' },
-  ])
+export function unknownBin(id: string, field = 'params.id'): Refusal {
+  const detail = `There is no bin ${id}. Its id is printed on its label.`
+  return new Refusal('unknown-bin', detail, [{ field, detail }])
+}
+
+/** The ids, two at most, that are this one but for their capitals, because people type the id from a label in any case. */
+export function idsInOtherCapitals({ query }: Pick<Database, 'query'>): (id: string) => Promise<string[]> {
+  const alike = query
+    .select({ id: bins.id })
+    .from(bins)
+    .where(
+      and(
+        isNull(bins.removedAt),
+        sql`upper(${bins.id}) = upper(${sql.placeholder('id')})`,
+        sql`${bins.id} <> ${sql.placeholder('id')}`,
+      ),
+    )
+    .limit(2)
+    .prepare('ids_in_other_capitals')
+  return async (id) => (await alike.execute({ id })).map((bin) => bin.id)
+}
+
+/** Finds a bin by an id as a person typed it: in any capitals, with spaces around it. Refuses, and names the field, where it finds none or several. */
+export function typedBinReader<Presented>(
+  database: Pick<Database, 'query'>,
+  present: (row: BinRow) => Presented,
+): (typed: string, field: string) => Promise<Presented> {
+  const find = binReader(database, present)
+  const alike = idsInOtherCapitals(database)
+  return async (typed, field) => {
+    const id = typed.trim()
+    const exact = await find(id)
+    if (exact) return exact
+    const [one, another] = await alike(id)
+    if (another !== undefined) {
+      const detail = `There is more than one bin ${id}: give the id in the capitals of its label.`
+      throw new Refusal('unknown-bin', detail, [{ field, detail }])
+    }
+    const bin = one === undefined ? null : await find(one)
+    if (!bin) throw unknownBin(id, field)
+    return bin
+  }
+}
 
 interface HistoryOf {
   id: string

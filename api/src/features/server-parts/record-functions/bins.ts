@@ -7,7 +7,7 @@ import { bins } from '../../../database/schema'
 import { isReportCause } from '../../alerts/alert-sql'
 import { MISSING_BINS } from '../../alerts/crew-findings'
 import { livesFor } from '../../bins/bin-life'
-import { binReader } from '../../bins/get-bin'
+import { binReader, typedBinReader } from '../../bins/get-bin'
 import { listBins } from '../../bins/list-bins'
 import { presentBin } from '../../bins/present-bin'
 import { isInReach } from '../../bins/reach'
@@ -28,6 +28,11 @@ interface StandingBin {
 export interface BinSources {
   /** A bin in service, as the API presents it; `null` for an unknown id. */
   find: (id: string) => Promise<RecordedBin | null>
+  /**
+   * The same of an id as a person typed it, from a label: in any capitals, with spaces around it. Refuses with the `field` of the request,
+   * such as `body.binId`, where there is no such bin or several.
+   */
+  findTyped: (typed: string, field: string) => Promise<RecordedBin>
   /** A page of the bins, as from `GET /api/bins`, without those that are planned. */
   list: (query: OperationInput<ListBins>['query']) => Promise<OperationAnswer<ListBins>>
   /** Where bins stand, also those that were taken away. Unknown ids are left out. */
@@ -49,6 +54,7 @@ export const binSources = (
   { councilExtent }: Pick<FastifyInstance, 'councilExtent'>,
 ): BinSources => ({
   find: binReader(database, presentBin),
+  findTyped: typedBinReader(database, presentBin),
   list: (query) => listBins(database, query, livesFor('isCounted')),
   locations: (ids) =>
     database.query
