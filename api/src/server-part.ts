@@ -1,5 +1,6 @@
 /** The only exports of the API that the server part of a remote may use. */
 export type { Executor } from './database/in-transaction'
+export { moment } from './database/schema/columns'
 export { type Round, splitByDirection } from './demonstration/round'
 export { leavesAt } from './demonstration/round-times'
 export { truckRound } from './demonstration/truck-round'

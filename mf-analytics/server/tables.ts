@@ -1,19 +1,9 @@
-import {
-  date,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { moment } from 'api/server-part'
+import { date, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MadeBinAdvice, MadeSensorAdvice, ReplayAnswer } from '../operations'
 import type { ReplayedPolicy } from '../rules/replayed-days'
 
 // As the migrations made them: a new column is a new file there and a line here.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Past days, replayed under each policy. Savings are the difference between the policies. */
 export const replayedDays = pgTable(

@@ -1,9 +1,8 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { moment } from 'api/server-part'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { NewCode } from '../operations'
 
 // As the migrations made them: a new column is a new file there and a line here.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** A batch: labels that were printed together. */
 export const labelBatches = pgTable('label_batches', {

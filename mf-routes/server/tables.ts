@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { moment } from 'api/server-part'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { LeftOut, RouteDayPlan, StopReason, VisitDone } from 'shared-domain/contract'
 import type {
   CrewTap,
@@ -11,8 +12,6 @@ import type {
 } from '../operations'
 
 // As the migrations made them: a new column is a new file there and a line here.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Taps that their routes refused, because they arrived after the route was given away, completed or changed. */
 export const lateTaps = pgTable('late_taps', {

@@ -78,20 +78,20 @@ const migration = `-- Names without a schema are in this remote's own schema. Ne
 create table notes (
   id uuid primary key,
   text text not null,
-  made_at timestamptz not null
+  made_at timestamptz(3) not null
 );
 `
 
-const serverPart = (slug: string) => `import { serverPart } from 'api/server-part'
+const serverPart = (slug: string) => `import { moment, serverPart } from 'api/server-part'
 import { desc } from 'drizzle-orm'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { listNotes, putNote } from '../operations'
 
 /** Matches the migrations: a new column is a new migration file and a line here. */
 const notes = pgTable('notes', {
   id: uuid().primaryKey(),
   text: text().notNull(),
-  madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  madeAt: moment('made_at').notNull(),
 })
 
 const LISTED_MAX = 100

@@ -1,6 +1,6 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment, read and written as a Date. Stored in UTC, to the millisecond. */
+/** A moment, read and written as a Date. Stored in UTC, to the millisecond: `timestamptz(3)`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /**
