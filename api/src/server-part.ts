@@ -44,6 +44,7 @@ export {
   serverPart,
 } from './features/server-parts/server-part'
 export { describeDevice } from './http/auth/device'
+export { daysVariable } from './http/days-variable'
 export { bodyHash, keyUsedBefore } from './http/operations/idempotency'
 export { failureReason, type GuardOptions, guardedRequest } from './http/outside/guarded-request'
 export { HostRefused, hostsInsideVariable, requireReachable } from './http/outside/reachable-hosts'

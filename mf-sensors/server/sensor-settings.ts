@@ -1,3 +1,4 @@
+import { daysVariable } from 'api/server-part'
 import { z } from 'zod'
 
 const TOPICS = 'v3/+/devices/+/up,v3/+/devices/+/join,application/+/device/+/event/+'
@@ -27,14 +28,7 @@ export const SensorSettingsSchema = z
     MQTT_CA: z.string().optional(),
     MQTT_CERT: z.string().optional(),
     MQTT_KEY: z.string().optional(),
-    RETAIN_UPLINKS_DAYS: z
-      .string()
-      .regex(
-        /^[1-9]\d{0,3}$/,
-        `set it to a whole number of days from 1 to 9999, such as ${RETAIN_UPLINKS_DAYS}`,
-      )
-      .transform(Number)
-      .default(RETAIN_UPLINKS_DAYS),
+    RETAIN_UPLINKS_DAYS: daysVariable(RETAIN_UPLINKS_DAYS),
   })
   .refine(({ MQTT_URL, MQTT_PASSWORD }) => MQTT_URL !== undefined || MQTT_PASSWORD === undefined, {
     path: ['MQTT_URL'],

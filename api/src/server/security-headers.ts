@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { featureSettings, withSettings } from '../feature'
 import { accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
+import { wholeDays } from '../http/days-variable'
 import { switchVariable } from '../http/switch-variable'
 import { isWebUrl } from '../http/web-url-variable'
 
@@ -21,11 +22,7 @@ const remoteOrigin = z
 const securitySettings = featureSettings({
   variables: {
     REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
-    HSTS_DAYS: z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number of days from 1 to 9999, such as 365')
-      .transform(Number)
-      .optional(),
+    HSTS_DAYS: wholeDays(365).optional(),
     ALLOW_REMOTE_OVERRIDES: switchVariable().optional(),
   },
   uses: accessVariables,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { featureSettings } from '../../feature'
+import { daysVariable } from '../../http/days-variable'
 
 /** For how many days personal data, readings and the audit trail are kept. */
 export interface RetainDays {
@@ -31,20 +31,13 @@ export const DEFAULT_RETAIN_DAYS: RetainDays = {
   audit: 2557,
 }
 
-const days = (usual: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, `set it to a whole number of days from 1 to 9999, such as ${usual}`)
-    .transform(Number)
-    .default(usual)
-
 const RETAIN_VARIABLES = {
-  RETAIN_CONTACTS_DAYS: days(DEFAULT_RETAIN_DAYS.contacts),
-  RETAIN_UNRESOLVED_DAYS: days(DEFAULT_RETAIN_DAYS.unresolved),
-  RETAIN_PHOTOS_DAYS: days(DEFAULT_RETAIN_DAYS.photos),
-  RETAIN_ADDRESSES_DAYS: days(DEFAULT_RETAIN_DAYS.addresses),
-  RETAIN_READINGS_DAYS: days(DEFAULT_RETAIN_DAYS.readings),
-  RETAIN_AUDIT_DAYS: days(DEFAULT_RETAIN_DAYS.audit),
+  RETAIN_CONTACTS_DAYS: daysVariable(DEFAULT_RETAIN_DAYS.contacts),
+  RETAIN_UNRESOLVED_DAYS: daysVariable(DEFAULT_RETAIN_DAYS.unresolved),
+  RETAIN_PHOTOS_DAYS: daysVariable(DEFAULT_RETAIN_DAYS.photos),
+  RETAIN_ADDRESSES_DAYS: daysVariable(DEFAULT_RETAIN_DAYS.addresses),
+  RETAIN_READINGS_DAYS: daysVariable(DEFAULT_RETAIN_DAYS.readings),
+  RETAIN_AUDIT_DAYS: daysVariable(DEFAULT_RETAIN_DAYS.audit),
 }
 
 export const retainDaysOf = (set: Record<keyof typeof RETAIN_VARIABLES, number>): RetainDays => ({
