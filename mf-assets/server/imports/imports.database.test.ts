@@ -1,4 +1,4 @@
-import { audit, bins, keepBins, runJob, servePart, signInAs } from 'api/server-part/testing'
+import { audit, bins, forgetIn, keepBins, runJob, servePart, signInAs } from 'api/server-part/testing'
 import fc from 'fast-check'
 import type { ImportRow } from '../../operations'
 import { part } from '../index'
@@ -197,6 +197,18 @@ it('refuses a file of which rows are missing', async () => {
     status: 409,
     detail: 'Only 1 of the 2 rows of the file arrived: choose the file again.',
   })
+})
+
+it('forgets a preview that was not confirmed within a day, and no import that was written', async () => {
+  const [old, written, today] = [await begin([row('B1')]), await bring([row('B2')]), await begin([row('B3')])]
+  await app.database.pool.query(
+    `update mf_assets.imports set begun_at = now() - interval '25 hours' where id <> $1`,
+    [today],
+  )
+  await forgetIn(app, part)
+  const { rows } = await app.database.pool.query('select id from mf_assets.imports')
+  expect(rows.map(({ id }) => id).sort()).toEqual([written, today].sort())
+  expect(await ask('POST', `/${old}/comparison`)).toMatchObject({ status: 409 })
 })
 
 describe('an import of several steps', () => {

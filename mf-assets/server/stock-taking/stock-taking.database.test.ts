@@ -1,9 +1,8 @@
-import { audit, bins, keepBins, servePart, signInAs } from 'api/server-part/testing'
-import { eq, sql } from 'drizzle-orm'
+import { audit, bins, forgetIn, keepBins, servePart, signInAs } from 'api/server-part/testing'
+import { eq } from 'drizzle-orm'
 import { aucklandDate, DAY_MS } from 'shared-domain'
 import type { FindingBody } from '../../operations'
 import { part } from '../index'
-import { forgetPhotos } from './stock-photos'
 
 let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
@@ -324,23 +323,16 @@ describe('the photo of a finding', () => {
 
   it('is forgotten after the days for which photos are kept', async () => {
     await add()
-    const days = 30
-    const forget = (now: number) =>
-      forgetPhotos(
-        {
-          now: () => now,
-          record: { photos: { keptDays: async () => days } } as never,
-          change: (work) =>
-            app.database.query.transaction(async (transaction) => {
-              await transaction.execute(sql`set local search_path to mf_assets`)
-              return work({ transaction, audit: () => {} } as never)
-            }),
-        },
-        new AbortController().signal,
+    const forgetAfter = async (days: number) => {
+      await app.database.pool.query(
+        `update mf_assets.stock_photos set added_at = now() - make_interval(days => $1)`,
+        [days],
       )
-    await forget(Date.now() + (days - 1) * DAY_MS)
+      await forgetIn(app, part)
+    }
+    await forgetAfter(364)
     expect(await count()).toBe(1)
-    await forget(Date.now() + (days + 1) * DAY_MS)
+    await forgetAfter(366)
     expect(await count()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
-import type { Executor } from 'api/server-part'
-import { sql } from 'drizzle-orm'
-import { forgetUplinks } from '../silence/forget-uplinks'
+import { audit, forgetIn } from 'api/server-part/testing'
+import { eq } from 'drizzle-orm'
+import { part } from '../index'
 import { type SensorCity, sensorCity } from './testing/sensor-city'
 
 let city: SensorCity
@@ -20,32 +20,9 @@ it('deletes old uplinks, but keeps the latest of each sensor', async () => {
       [devEui, days, count],
     )
   await insert(busy, 1, 30)
-  await insert(busy, 100, 30)
-  await insert(silent, 100, 30)
-  const audited: unknown[] = []
-  const inOwnTables = <T>(work: (query: Executor) => Promise<T>) =>
-    city.app.database.query.transaction(async (query) => {
-      await query.execute(sql`set local search_path = mf_sensors`)
-      return work(query)
-    })
-  await forgetUplinks(
-    {
-      read: inOwnTables,
-      change: (work) =>
-        inOwnTables((transaction) =>
-          work({
-            transaction,
-            audit: (...entry) => void audited.push(entry),
-            tell: () => undefined,
-            attempt: async (work) => ({ result: await work({} as never) }),
-            makeDue: async () => undefined,
-            record: {} as never,
-          }),
-        ),
-      now: Date.now,
-    },
-    { days: 90, signal: new AbortController().signal },
-  )
+  await insert(busy, 190, 30)
+  await insert(silent, 190, 30)
+  await forgetIn(city.app, part)
   const { rows } = await pool.query(
     'select dev_eui, count(*)::int as kept from mf_sensors.uplinks group by 1 order by 1',
   )
@@ -53,5 +30,9 @@ it('deletes old uplinks, but keeps the latest of each sensor', async () => {
     { dev_eui: busy, kept: 30 },
     { dev_eui: silent, kept: 21 },
   ])
-  expect(audited).toEqual([['sensor.forget-uplinks', 'sensors', { uplinks: 39 }]])
+  const audited = await city.app.database.query
+    .select({ subject: audit.subject, change: audit.change })
+    .from(audit)
+    .where(eq(audit.action, 'sensor.forget-uplinks'))
+  expect(audited).toEqual([{ subject: 'sensors', change: { uplinks: 39 } }])
 })
