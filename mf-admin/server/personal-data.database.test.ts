@@ -154,6 +154,21 @@ describe('a number that was typed elsewhere', () => {
     expect(await find(PHONE)).toMatchObject({ texts: [] })
   })
 
+  it('as the place of a bin is found with its copies, and replaced', async () => {
+    const location = `Cuba Street, ring ${PHONE}`
+    await insert('bins', { id: 'B1', object_id: 1, location, bin_type: 'general' })
+    await insert('domain_events', { kind: 'alert.raised', subject: 'bin:B1', facts: { location } })
+    expect((await find(PHONE)).texts).toEqual([
+      { what: 'Place of a bin', text: location },
+      { what: 'What other systems are told', text: JSON.stringify({ location }) },
+    ])
+    await ask('erasure', { ...erasure, seen: { reports: 0, auditEntries: 0, texts: 2 } })
+    expect(await rowsOf('bins')).toMatchObject([{ location: 'Cuba Street, ring [erased]' }])
+    expect(await rowsOf('domain_events')).toMatchObject([
+      { facts: { location: 'Cuba Street, ring [erased]' } },
+    ])
+  })
+
   it('is not erased from a page that does not show it', async () => {
     await insert('depots', { id: 'D01', name: PHONE, lat: -41.3, lng: 174.8 })
     expect((await ask('erasure', { ...erasure, seen: { reports: 0, auditEntries: 0 } })).statusCode).toBe(409)

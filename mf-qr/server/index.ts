@@ -11,6 +11,7 @@ export const part = serverPart({
   typedTexts: [
     { table: 'labels', column: 'bin_id', what: 'Id on a label of a batch' },
     { table: 'labels', column: 'location', what: 'Place on a label of a batch' },
+    { table: 'labels', column: 'bin_location', what: 'Place of a bin when its label was printed' },
     { table: 'labels', column: 'link', what: 'Link on a label of a batch' },
     { table: 'made_codes', column: 'code', what: 'QR code that a person made' },
   ],

@@ -2,5 +2,4 @@
 export const NOT_TYPED = {
   'a hash': ['label_batches.body_hash'],
   'the name of a person of the council, of the account': ['label_batches.printed_by'],
-  'the place of the bin as the record had it': ['labels.bin_location'],
 }

@@ -1,22 +1,21 @@
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { RECORD_TEXTS } from './typed-texts'
 
-/** Columns that hold no text which a person typed: ids, keys, hashes, words of the product, and copies of the council's data. */
+/** Columns that hold no text which a person typed: ids, keys, hashes and words of the product. */
 const NOT_TYPED: Readonly<Record<string, readonly string[]>> = {
   access_tokens: ['devices', 'ending', 'previous_hash', 'scopes', 'token_hash'],
-  alerts: ['bin_id', 'location'],
+  alerts: ['bin_id'],
   audit: ['action', 'actor', 'address', 'subject'],
   audit_checkpoints: ['hash'],
   audit_seals: ['entries', 'hash', 'previous'],
   authenticator_apps: ['secret'],
   bin_forecasts: ['bin_id'],
   bin_hazards: ['acknowledged_by', 'bin_id', 'kind'],
-  bin_labels: ['bin_location'],
-  bins: ['flags', 'id', 'layer_id', 'location', 'merged_into', 'source'],
+  bins: ['flags', 'id', 'layer_id', 'merged_into', 'source'],
   blocked_addresses: ['address_hash'],
   collections: ['bin_before', 'bin_id', 'route_id'],
   depots: ['id'],
-  domain_events: ['facts', 'kind', 'subject'],
+  domain_events: ['kind', 'subject'],
   events: ['event'],
   facilities: ['closes_at', 'id', 'opens_at'],
   facts: ['name', 'value'],

@@ -22,9 +22,13 @@ export const RECORD_TEXTS: TypedSchema = {
   schema: 'public',
   columns: [
     { table: 'access_tokens', column: 'name', what: 'Name of an access token' },
+    { table: 'alerts', column: 'location', what: 'Place of a bin in an alert' },
     { table: 'bin_labels', column: 'bin_id', what: 'Id on a printed label' },
     { table: 'bin_labels', column: 'location', what: 'Place on a printed label' },
+    { table: 'bin_labels', column: 'bin_location', what: 'Place of a bin when its label was printed' },
+    { table: 'bins', column: 'location', what: 'Place of a bin' },
     { table: 'depots', column: 'name', what: 'Name of a depot' },
+    { table: 'domain_events', column: 'facts', what: 'What other systems are told' },
     { table: 'facilities', column: 'name', what: 'Name of a disposal site' },
     { table: 'page_loads', column: 'message', what: 'Error message of a browser' },
     { table: 'page_words', column: 'approved', what: 'Text of residents’ pages' },
