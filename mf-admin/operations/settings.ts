@@ -10,6 +10,8 @@ const SettingSchema = z.object({
   usual: z.int(),
   min: z.int(),
   max: z.int(),
+  /** The name of the setting that it may not be more than. Left out by earlier versions, and where there is none. */
+  notAbove: z.optional(z.string()),
   /** Whether the server's environment sets it: it can then only be changed there. */
   isLocked: z.boolean(),
 })

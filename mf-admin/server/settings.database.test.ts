@@ -54,6 +54,34 @@ it('a change outside its bounds, of nothing that there is, or of an old value ch
   expect(await trail()).toEqual([])
 })
 
+it('contacts are not kept for longer once their report is dealt with than those of any report', async () => {
+  await start()
+  expect(await setting('RETAIN_CONTACTS_DAYS')).toMatchObject({ notAbove: 'RETAIN_UNRESOLVED_DAYS' })
+  const contacts = { name: 'RETAIN_CONTACTS_DAYS', from: 90, to: 700 }
+  const anyReport = { name: 'RETAIN_UNRESOLVED_DAYS', from: 365, to: 30 }
+  for (const [changes, field, detail] of [
+    [[contacts], 'body.changes.0.to', /^RETAIN_CONTACTS_DAYS: Write at most 365, .*or raise that one/],
+    [[anyReport], 'body.changes.0.to', /^RETAIN_UNRESOLVED_DAYS: Write at least 90, .*or lower that one/],
+    [[anyReport, contacts], 'body.changes.1.to', /^RETAIN_CONTACTS_DAYS: Write at most 30/],
+  ] as const) {
+    const refused = await put(...changes)
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, field])
+    expect(refused.json().detail).toMatch(detail)
+  }
+  expect(await setting('RETAIN_CONTACTS_DAYS')).toMatchObject({ value: 90 })
+  expect((await put({ ...contacts, to: 30 }, anyReport)).statusCode).toBe(200)
+  expect((await app.inject('/privacy')).body).toContain('30 days')
+})
+
+it('periods that contradict each other from an earlier version keep no other setting from being changed', async () => {
+  await start()
+  await app.database.pool.query(
+    `insert into facts (name, value) values ('settings', '{"RETAIN_CONTACTS_DAYS": 700, "RETAIN_UNRESOLVED_DAYS": 30}')`,
+  )
+  expect((await put({ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 100 })).statusCode).toBe(200)
+  expect((await put({ name: 'RETAIN_CONTACTS_DAYS', from: 700, to: 30 })).statusCode).toBe(200)
+})
+
 it('of two concurrent changes of one setting the second is refused', async () => {
   await start()
   const answers = await Promise.all([40, 50].map((to) => put({ name: 'RETAIN_PHOTOS_DAYS', from: 365, to })))

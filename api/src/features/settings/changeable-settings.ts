@@ -21,6 +21,15 @@ export const CHANGEABLE_SETTINGS = {
 } as const
 
 export type SettingName = keyof typeof CHANGEABLE_SETTINGS
+
+/**
+ * Settings that may not be more than another one. Contacts and notes of any report are deleted after the second period, so a longer
+ * first one would promise residents what is not so.
+ */
+export const NOT_ABOVE: Partial<Record<SettingName, SettingName>> = {
+  RETAIN_CONTACTS_DAYS: 'RETAIN_UNRESOLVED_DAYS',
+}
+
 export const SETTING_NAMES = Object.keys(CHANGEABLE_SETTINGS) as SettingName[]
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(CHANGEABLE_SETTINGS, name)
 

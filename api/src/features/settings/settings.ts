@@ -6,7 +6,14 @@ import { facts } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
-import { CHANGEABLE_SETTINGS, isSettingName, SETTING_NAMES, type SettingValues } from './changeable-settings'
+import {
+  CHANGEABLE_SETTINGS,
+  isSettingName,
+  NOT_ABOVE,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingValues,
+} from './changeable-settings'
 import { changedValues, type LiveSettings, merged, recordedValues, SETTINGS_FACT } from './live-settings'
 
 /** Keeps the settings that can be changed while the product runs. Those set in the environment are locked. */
@@ -41,6 +48,8 @@ export interface ChangeableSetting {
   usual: number
   min: number
   max: number
+  /** The name of the setting that it may not be more than. */
+  notAbove?: string
   /** Whether the server's environment sets it: it can then only be changed there. */
   isLocked: boolean
 }
@@ -51,6 +60,7 @@ const present = (live: LiveSettings, values: SettingValues): ChangeableSetting[]
     value: values[name],
     usual: live.started[name],
     ...CHANGEABLE_SETTINGS[name],
+    ...(NOT_ABOVE[name] && { notAbove: NOT_ABOVE[name] }),
     isLocked: live.locked.has(name),
   }))
 
@@ -65,7 +75,7 @@ export interface SettingChange {
   to: number
 }
 
-/** Changes all of these settings or none, and returns all settings. Refuses what is locked, out of bounds or changed meanwhile. */
+/** Changes all of these settings or none, and returns all settings. Refuses what is locked, out of bounds, more than another setting allows, or changed meanwhile. */
 export const changeSettings = async (
   change: Change,
   live: LiveSettings,
@@ -84,8 +94,7 @@ async function changeValues(
   const before = merged(live, stored)
   const wanted: Partial<SettingValues> = {}
   for (const [at, { name, from, to }] of changes.entries()) {
-    const refuse = (detail: string) =>
-      new Refusal('invalid-input', `${name}: ${detail}`, [{ field: `body.changes.${at}.to`, detail }])
+    const refuse = (detail: string) => refusal(name, at, detail)
     if (!isSettingName(name)) throw refuse('There is no such setting. Look at the list.')
     if (live.locked.has(name)) throw refuse('The environment of the server sets it: change it there.')
     const { min, max } = CHANGEABLE_SETTINGS[name]
@@ -100,8 +109,9 @@ async function changeValues(
   const changed = SETTING_NAMES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
   if (changed.length === 0) return before
   const value = { ...stored, ...wanted }
-  await transaction.update(facts).set({ value }).where(eq(facts.name, SETTINGS_FACT))
   const after = merged(live, value)
+  refuseContradictions(changes, changed, after)
+  await transaction.update(facts).set({ value }).where(eq(facts.name, SETTINGS_FACT))
   const only = (values: SettingValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
   // Makes open plans read the planning facts again.
   if (changed.includes('OVERFLOW_COST_CENTS')) tell({ kind: 'thresholds' })
@@ -109,3 +119,24 @@ async function changeValues(
   afterCommit(live.forget)
   return after
 }
+
+/** A contradiction that is not of this change was saved by an earlier version, and does not keep other settings from being changed. */
+function refuseContradictions(
+  changes: readonly SettingChange[],
+  changed: readonly SettingName[],
+  after: SettingValues,
+): void {
+  for (const name of SETTING_NAMES) {
+    const upper = NOT_ABOVE[name]
+    if (!upper || after[name] <= after[upper]) continue
+    const at = (of: SettingName) => changes.findIndex((each) => each.name === of)
+    if (changed.includes(name))
+      throw refusal(name, at(name), `Write at most ${after[upper]}, which is ${upper}, or raise that one.`)
+    if (changed.includes(upper))
+      throw refusal(upper, at(upper), `Write at least ${after[name]}, which is ${name}, or lower that one.`)
+  }
+}
+
+/** Says what is wrong with the change at this place of the list. */
+const refusal = (name: string, at: number, detail: string) =>
+  new Refusal('invalid-input', `${name}: ${detail}`, [{ field: `body.changes.${at}.to`, detail }])
