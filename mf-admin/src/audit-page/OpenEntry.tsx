@@ -5,7 +5,7 @@ import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge, WideTable, WorkBadg
 import { type AuditEntry, getAuditEntry } from '../../operations'
 import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
-import { settingLabel } from '../settings-page/ChangeableSettings'
+import { settingLabel } from '../settings-page/setting-groups'
 import { actionWords } from './action-labels'
 import { changedValues } from './changed-values'
 

@@ -1,7 +1,7 @@
 import { Card, Code, Table, Text, Title, WideTable } from 'shared-ui'
 import type { ConfiguredVariable } from '../../operations'
 import { t } from '../messages/translate'
-import { settingLabel } from './ChangeableSettings'
+import { settingLabel } from './setting-groups'
 
 interface ConfigurationTableProps {
   variables: readonly ConfiguredVariable[]

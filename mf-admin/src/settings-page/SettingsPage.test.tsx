@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -34,6 +34,13 @@ async function open(at = '/app/admin/settings') {
   return screen.findByRole('textbox', { name: 'Photos of residents' })
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const shorten = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Shorten, and delete what is older' }))
+const sent = () => api.asked.filter(({ name }) => name === 'changeSettings').map(({ body }) => body)
+async function write(field: HTMLElement, text: string) {
+  await userEvent.clear(field)
+  if (text) await userEvent.type(field, text)
+}
 
 it('changes a setting within its bounds, from the value that was shown', async () => {
   const field = await open()
@@ -45,11 +52,89 @@ it('changes a setting within its bounds, from the value that was shown', async (
   await userEvent.type(field, '0')
   api.answer('changeSettings', { settings: [{ ...photos, value: 30 }, audit] })
   await save()
+  await shorten()
   expect(await screen.findByText(/^Saved/)).toBeVisible()
   expect(api.asked.filter(({ name }) => name === 'changeSettings').map(({ body }) => body)).toEqual([
     { changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 30 }] },
   ])
   expect(field).toHaveValue('30')
+})
+
+describe('a period that becomes shorter', () => {
+  const ask = async () => {
+    await write(await open(), '30')
+    await save()
+    return within(await screen.findByRole('dialog', { name: 'Keep data for a shorter time?' }))
+  }
+
+  it('is asked about first, by its name and days, because what is older is deleted for good', async () => {
+    const question = await ask()
+    expect(question.getByText('Photos of residents: from 365 to 30 days.')).toBeVisible()
+    expect(question.getByText(/deleted within a day and does not come back/)).toBeVisible()
+    expect(question.getByRole('button', { name: 'Keep as it is' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([])
+    expect(screen.getByRole('textbox', { name: 'Photos of residents' })).toHaveValue('30')
+  })
+
+  it('is not asked about when it becomes longer', async () => {
+    await write(await open(), '500')
+    api.answer('changeSettings', { settings: [{ ...photos, value: 500 }, audit] })
+    await save()
+    expect(await screen.findByText(/^Saved/)).toBeVisible()
+    expect(sent()).toEqual([{ changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 500 }] }])
+  })
+})
+
+describe('contacts, once a report is dealt with, and those of any report', () => {
+  const limits = { min: 7, max: 1095, isLocked: false }
+  const dealtWith: Setting = {
+    ...{ name: 'RETAIN_CONTACTS_DAYS', value: 90, usual: 90, ...limits },
+    notAbove: 'RETAIN_UNRESOLVED_DAYS',
+  }
+  const any: Setting = { name: 'RETAIN_UNRESOLVED_DAYS', value: 365, usual: 365, ...limits }
+  const fields = async (first = dealtWith) => {
+    api.answer('getSettings', { settings: [first, any, photos] })
+    await open()
+    return {
+      any: screen.getByRole('textbox', { name: 'Contacts and notes of any report, after it was sent' }),
+      dealtWith: screen.queryByRole('textbox', {
+        name: 'Contacts and notes, after their report is dealt with',
+      }),
+    }
+  }
+
+  it('are not kept for longer than those, which the field says with the remedy', async () => {
+    const { dealtWith: first, any: second } = await fields()
+    await write(first as HTMLElement, '700')
+    await write(second, '30')
+    await save()
+    expect(first).toHaveFocus()
+    expect(first).toHaveAccessibleDescription(
+      /Write at most 30, the days of “Contacts and notes of any report, after it was sent”, or make those more\./,
+    )
+    expect(second).toBeValid()
+    expect(sent()).toEqual([])
+  })
+
+  it('say so from the start where an earlier version has saved periods that contradict each other', async () => {
+    const { dealtWith: first } = await fields({ ...dealtWith, value: 700 })
+    expect(first).toHaveAccessibleDescription(/Write at most 365/)
+  })
+
+  it.each([
+    ['alone was changed', dealtWith],
+    ['can be changed', { ...dealtWith, isLocked: true }],
+  ])('are refused at the second period where that %s', async (_, first) => {
+    const { any: second } = await fields(first)
+    await write(second, '30')
+    await save()
+    expect(second).toHaveFocus()
+    expect(second).toHaveAccessibleDescription(
+      /Write at least 90, the days of “Contacts and notes, after their report is dealt with”, or make those fewer/,
+    )
+  })
 })
 
 it('opens at the setting that its URL names', async () => {
@@ -82,6 +167,28 @@ describe('the cost of an overflow', () => {
     expect(field).toHaveValue('120.50')
   })
 
+  it.each([
+    ['$60', 6000],
+    ['$ 1,250.5', 125_050],
+    ['100,000.00', 10_000_000],
+  ])('may be typed as %s', async (text, to) => {
+    await write(await openCost(), text)
+    api.answer('changeSettings', { settings: [{ ...overflow, value: to }] })
+    await save()
+    expect(await screen.findByText(/^Saved/)).toBeVisible()
+    expect(sent()).toEqual([{ changes: [{ name: 'OVERFLOW_COST_CENTS', from: 5160, to }] }])
+  })
+
+  it.each(['51.605', '51,60', '$51.'])('says of "%s" how many decimals it may have', async (text) => {
+    const field = await openCost()
+    await write(field, text)
+    await save()
+    expect(field).toHaveAccessibleDescription(
+      /Write an amount from 1\.00 to 100,000\.00, with at most two decimals after a point\./,
+    )
+    expect(field).toHaveValue(text)
+  })
+
   it.each(['', '1e3', '0.5', '100000.01', '51.601'])('refuses "%s" beside the field', async (text) => {
     const field = await openCost()
     await userEvent.clear(field)
@@ -105,6 +212,7 @@ it('keeps the typed values when saving failed', async () => {
   await userEvent.type(field, '30')
   api.refuse('changeSettings', 409, 'RETAIN_PHOTOS_DAYS is 60 by now.')
   await save()
+  await shorten()
   expect(await screen.findByRole('alert')).toHaveTextContent(/were not changed.*60 by now/)
   expect(field).toHaveValue('30')
 })

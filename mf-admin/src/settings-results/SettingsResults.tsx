@@ -3,7 +3,7 @@ import { useMayCall } from 'shared-domain/client'
 import { PaletteResults, type SlotProps } from 'shared-ui'
 import { getSettings } from '../../operations'
 import { t } from '../messages/translate'
-import { settingPath, settingTitles } from '../settings-page/ChangeableSettings'
+import { settingPath, settingTitles } from '../settings-page/setting-groups'
 
 /** A single character is in almost every title. */
 const WORDS_MIN = 2
