@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Account } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
@@ -95,4 +95,31 @@ it('says that the role asks for a second factor, to a person who has none', asyn
     /Add a second factor to go on.*no other page opens/,
   )
   expect(await screen.findByRole('heading', { name: 'Authenticator app' })).toBeVisible()
+})
+
+it('adds one passkey however often the button is pressed before the browser has made it', async () => {
+  const forms = {
+    parseCreationOptionsFromJSON: (options: unknown) => options,
+    parseRequestOptionsFromJSON: (options: unknown) => options,
+  }
+  const credential = { id: 'p', rawId: 'p', type: 'public-key', clientExtensionResults: {} }
+  const made = { ...credential, response: { clientDataJSON: 'c', attestationObject: 'a' } }
+  let give = (_: { toJSON: () => typeof made }) => {}
+  const create = jest.fn(() => new Promise((resolve) => (give = resolve)))
+  Object.assign(globalThis, { PublicKeyCredential: forms })
+  Object.assign(navigator, { credentials: { create } })
+  api.answer('beginPasskey', { options: {} })
+  api.answer('addPasskey', { recoveryCodes: null })
+  open()
+  await userEvent.type(await screen.findByLabelText(/Name of the new passkey/), 'Work phone')
+  const form = screen.getByRole('form', { name: 'Add a passkey' })
+  fireEvent.submit(form)
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  fireEvent.submit(form)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  give({ toJSON: () => made })
+  await waitFor(() => expect(screen.getByLabelText(/Name of the new passkey/)).toHaveValue(''))
+  expect(create).toHaveBeenCalledTimes(1)
+  expect(api.asked.filter(({ name }) => name === 'addPasskey')).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
 })

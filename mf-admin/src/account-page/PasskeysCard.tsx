@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { agoText } from 'shared-domain'
 import { type callRecord, hasPasskeys, makePasskey, useNow, useRecordMutation } from 'shared-domain/client'
 import { type Account, getAccount, whoAmI } from 'shared-domain/contract'
@@ -77,6 +77,10 @@ function AddPasskey() {
   const [name, setName] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isUnmade, setUnmade] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  // The second click of a double click comes before the button is drawn again. Two at once would leave the device with one
+  // passkey and the record with the other.
+  const isUnderWay = useRef(false)
   const begin = useRecordMutation({
     send: (_: null, { call }) => call(beginPasskey, {}),
     notDone: t('account.noPasskeyWasAdded'),
@@ -97,9 +101,15 @@ function AddPasskey() {
     setName('')
     setCodes(recoveryCodes)
   }
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    addOne().catch(() => undefined)
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setAdding(true)
+    // `failure` explains it.
+    await addOne().catch(() => undefined)
+    isUnderWay.current = false
+    setAdding(false)
   }
   return (
     <form onSubmit={submit} aria-label={t('account.addPasskey')}>
@@ -120,7 +130,7 @@ function AddPasskey() {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" loading={begin.isPending || add.isPending}>
+          <Button type="submit" loading={isAdding}>
             {t('account.addPasskey')}
           </Button>
         </Group>
