@@ -4,6 +4,7 @@ import { NativeSelect, Stack, TextInput } from 'shared-ui'
 import type { InvitedPerson } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
 import { t } from '../messages/translate'
+import { RoleList } from './RoleList'
 import { usePeople, usePeopleChanging } from './use-people'
 
 interface InviteFormProps {
@@ -46,6 +47,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
           data={[...ROLES]}
           onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
         />
+        <RoleList />
         <FormEnd submit={t('people.invite')} isPending={isPending} failure={failure} onCancel={onClose} />
       </Stack>
     </form>

@@ -1,8 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ROLES } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
+import { forgetKeptSecrets } from '../secret-page/kept-secrets'
 import { PeoplePage } from './PeoplePage'
 
 const kiri = {
@@ -19,6 +21,7 @@ const kiri = {
 let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
+  forgetKeptSecrets()
   api = fakeApi(operations)
   api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
 })
@@ -114,4 +117,120 @@ it('says why the last administrator stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change Kiri Ngata' }))
   await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/was not deactivated.*last administrator/)
+})
+
+describe('a link', () => {
+  const tama = {
+    ...kiri,
+    id: '5a3b1e00-0000-4000-8000-000000000002',
+    name: 'Tama Parata',
+    role: 'operator' as const,
+  }
+  const linkOf = (letter: string) => ({
+    path: `/sign-in/link/${letter.repeat(43)}`,
+    expiresAt: '2026-11-30T00:00:00.000Z',
+  })
+  const shown = () =>
+    screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Copy this' }).map(({ value }) => value.at(-1))
+  async function makeLink(name: string, letter: string) {
+    const person = name === tama.name ? tama : kiri
+    api.answer('linkForPerson', { person, link: linkOf(letter) })
+    await userEvent.click(await screen.findByRole('button', { name: `Change ${name}` }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a link for a new password' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  beforeEach(() => api.answer('listPeople', { people: [kiri, tama] }))
+
+  it('stays until it is put away, beside the next one and after another page', async () => {
+    open()
+    await makeLink(kiri.name, 'k')
+    await makeLink(tama.name, 't')
+    expect(shown()).toEqual(['t', 'k'])
+    cleanup()
+    open()
+    expect(shown()).toEqual(['t', 'k'])
+    await userEvent.click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
+    expect(shown()).toEqual(['k'])
+  })
+
+  it('is replaced by the next one of the same person, which ends it', async () => {
+    open()
+    await makeLink(tama.name, 's')
+    await makeLink(tama.name, 't')
+    expect(shown()).toEqual(['t'])
+  })
+
+  it('is taken away when its person is deactivated, which ends it', async () => {
+    open()
+    await makeLink(kiri.name, 'k')
+    await makeLink(tama.name, 't')
+    api.answer('setPersonActive', { ...tama, isActive: false })
+    await userEvent.click(screen.getByRole('button', { name: 'Change Tama Parata' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    await waitFor(() => expect(shown()).toEqual(['k']))
+  })
+})
+
+it('says what each role may do, where a person is invited and where they are changed', async () => {
+  api.answer('listPeople', { people: [kiri] })
+  open()
+  for (const button of ['Invite a person', 'Change Kiri Ngata']) {
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    const roles = within(await screen.findByRole('list', { name: 'What the roles may do' }))
+    expect(roles.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+      ...ROLES,
+    ])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})
+
+it('names a new role with its article', async () => {
+  const sam = { ...kiri, id: '5a3b1e00-0000-4000-8000-000000000003', name: 'Sam Supervisor' }
+  api.answer('listPeople', { people: [kiri, sam] })
+  api.answer('changePersonRole', { ...sam, role: 'operator' })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Sam Supervisor' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'operator')
+  await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
+  expect(await screen.findByText('Sam Supervisor is an operator now.')).toBeVisible()
+})
+
+describe('an administrator who takes their own role', () => {
+  const ask = async () => {
+    api.answer('listPeople', { people: [kiri] })
+    renderScreen(
+      <WithDomain source="real">
+        <PeoplePage />
+      </WithDomain>,
+      { path: '/app/admin/people', at: '/app/admin/people' },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Kiri Ngata' }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'operator')
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
+    return within(await screen.findByRole('dialog', { name: 'Give up being an administrator?' }))
+  }
+  const sent = () => api.asked.filter(({ name }) => name === 'changePersonRole').map(({ body }) => body)
+
+  it('is asked first, and Enter or Escape keeps it', async () => {
+    const question = await ask()
+    expect(
+      question.getByText(
+        'You become an operator. You will no longer be able to change people; another administrator must give it back.',
+      ),
+    ).toBeVisible()
+    expect(question.getByRole('button', { name: 'Stay an administrator' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Change role' })).toHaveFocus()
+    expect(sent()).toEqual([])
+  })
+
+  it('leaves the page, which the new role may not see', async () => {
+    const question = await ask()
+    api.answer('changePersonRole', { ...kiri, role: 'operator' })
+    await userEvent.click(question.getByRole('button', { name: 'Give it up' }))
+    expect(await screen.findByText('You are an operator now.')).toBeVisible()
+    expect(sent()).toEqual([{ role: 'operator' }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Change Kiri Ngata' })).toBeNull())
+  })
 })

@@ -32,12 +32,18 @@ export function PeoplePage() {
         }),
       })}
       form={({ onMade, onClose }) => <InviteForm onInvited={onMade} onClose={onClose} />}
-      list={(onMade) => <RecordedPeople onLink={onMade} />}
+      idOf={({ person }) => person.id}
+      list={({ onMade, onEnded }) => <RecordedPeople onLink={onMade} onLinkEnded={onEnded} />}
     />
   )
 }
 
-function RecordedPeople({ onLink }: { onLink: (invited: InvitedPerson) => void }) {
+interface RecordedPeopleProps {
+  onLink: (invited: InvitedPerson) => void
+  onLinkEnded: (personId: string) => void
+}
+
+function RecordedPeople({ onLink, onLinkEnded }: RecordedPeopleProps) {
   const answer = usePeople()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { people, hasProvider = false } = answer.data ?? {}
@@ -53,6 +59,7 @@ function RecordedPeople({ onLink }: { onLink: (invited: InvitedPerson) => void }
           setChosenId(null)
           onLink(invited)
         }}
+        onLinkEnded={onLinkEnded}
         onClose={() => setChosenId(null)}
       />
     </Stack>

@@ -1,24 +1,51 @@
-import { useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useSession } from 'shared-domain/client'
-import { ROLES, type Role } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
+import { landingPath, ROLES, type Role } from 'shared-domain/contract'
+import {
+  Button,
+  FailureNotice,
+  Group,
+  Modal,
+  NativeSelect,
+  notify,
+  Stack,
+  Text,
+  useNavigate,
+} from 'shared-ui'
 import type { InvitedPerson, ListedPerson } from '../../operations'
 import { roleNamed } from '../../rules/role-named'
 import { t } from '../messages/translate'
+import { OwnChange } from './OwnChange'
+import { RoleList } from './RoleList'
+import { ROLE_NOUNS } from './role-words'
 import { type PersonChange, usePeopleChanging } from './use-people'
 
 interface PersonDialogProps {
   /** `null` while no person is chosen. */
   person: ListedPerson | null
   onLink: (invited: InvitedPerson) => void
+  /** Called when the link of this person has stopped to work. */
+  onLinkEnded: (personId: string) => void
   onClose: () => void
 }
 
-/** The changes that an administrator can make to one person. */
-export function PersonDialog({ person, onLink, onClose }: PersonDialogProps) {
+/** The changes that an administrator can make to one person. Those that take the own access away are asked about. */
+export function PersonDialog({ person, onLink, onLinkEnded, onClose }: PersonDialogProps) {
+  const navigate = useNavigate()
+  const [ownRole, setOwnRole] = useState<Role | null>(null)
+  const isAsking = person !== null && ownRole !== null
+  const roleButton = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(isAsking)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) roleButton.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  // Escape, too, goes back to the changes.
+  const keep = () => setOwnRole(null)
   // A new link takes the focus.
   const [returnsFocus, setReturnsFocus] = useState(true)
   const close = () => {
+    setOwnRole(null)
     setReturnsFocus(true)
     onClose()
   }
@@ -27,13 +54,51 @@ export function PersonDialog({ person, onLink, onClose }: PersonDialogProps) {
     onLink(invited)
   }
   return (
-    <Modal opened={person !== null} returnFocus={returnsFocus} onClose={close} title={person?.name ?? ''}>
-      {person && <PersonChanges key={person.id} person={person} onLink={leaveToLink} onClose={close} />}
+    <Modal
+      opened={person !== null}
+      returnFocus={returnsFocus}
+      onClose={isAsking ? keep : close}
+      title={isAsking ? t('people.giveUpBeingAdministrator') : (person?.name ?? '')}
+    >
+      {person && (
+        <div hidden={isAsking}>
+          <PersonChanges
+            key={person.id}
+            person={person}
+            roleButton={roleButton}
+            onLink={leaveToLink}
+            onLinkEnded={onLinkEnded}
+            onOwnRole={setOwnRole}
+            onClose={close}
+          />
+        </div>
+      )}
+      {person && ownRole && (
+        <OwnChange
+          wanted={{ kind: 'role', person, role: ownRole }}
+          sentence={t('people.youWillNoLongerChangePeople', { role: ROLE_NOUNS[ownRole] })}
+          action={t('people.giveItUp')}
+          onDone={() => {
+            notify.success(t('people.youAreNow', { role: ROLE_NOUNS[ownRole] }))
+            // This page is for administrators.
+            navigate(landingPath([ownRole]))
+          }}
+          onKeep={keep}
+        />
+      )}
     </Modal>
   )
 }
 
-function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person: ListedPerson }) {
+interface PersonChangesProps extends PersonDialogProps {
+  person: ListedPerson
+  roleButton: Ref<HTMLButtonElement>
+  /** Asks whether to give the own administrator's role up for this one. */
+  onOwnRole: (role: Role) => void
+}
+
+function PersonChanges(props: PersonChangesProps) {
+  const { person, roleButton, onLink, onLinkEnded, onOwnRole, onClose } = props
   const { changeAsync, isPending, failure } = usePeopleChanging()
   const present = roleNamed(person)
   const [role, setRole] = useState<Role>(present)
@@ -47,10 +112,20 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
     try {
       const invited = await changeAsync(wanted)
       if (invited) return onLink(invited)
+      // Deactivating ends the link, and activating brings none back.
+      if (wanted.kind === 'active') onLinkEnded(person.id)
       setDone(sentence)
     } catch {
       // `failure` explains it.
     }
+  }
+  function changeRole() {
+    if (role === present) return
+    if (isMyself && present === 'admin') return onOwnRole(role)
+    void change(
+      { kind: 'role', person, role },
+      t('people.isNow', { name: person.name, role: ROLE_NOUNS[role] }),
+    )
   }
   return (
     <Stack gap="md">
@@ -65,17 +140,12 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
             data={[...ROLES]}
             onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
           />
-          <Button
-            aria-disabled={role === present}
-            onClick={() =>
-              role !== present &&
-              change({ kind: 'role', person, role }, t('people.isNow', { name: person.name, role }))
-            }
-          >
+          <Button ref={roleButton} aria-disabled={role === present} onClick={changeRole}>
             {t('people.changeRole')}
           </Button>
         </Group>
       )}
+      {!isOfProvider && <RoleList />}
       <Group gap="xs">
         {person.isActive && !isOfProvider && (
           <Button variant="default" onClick={() => change({ kind: 'link', person }, '')}>

@@ -1,5 +1,5 @@
 import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import type { Role } from 'shared-domain/contract'
+import { type Role, whoAmI } from 'shared-domain/contract'
 import {
   changePersonRole,
   endPersonSessions,
@@ -11,6 +11,7 @@ import {
   setPersonActive,
 } from '../../operations'
 import { t } from '../messages/translate'
+import { ROLE_NOUNS } from './role-words'
 
 /** Reads everyone with an account or on the list of drivers, and whether the council's provider signs people in. */
 export const usePeople = () => useRecordQuery({ operation: listPeople, request: {}, changesWith: ['fleet'] })
@@ -37,7 +38,8 @@ export const usePeopleChanging = () =>
       else await call(endPersonSessions, { params })
       return null
     },
-    refreshes: [listPeople],
+    // A person may change their own role.
+    refreshes: [listPeople, whoAmI],
     notDone,
   })
 
@@ -48,7 +50,7 @@ function notDone(change: PersonChange): string {
     case 'link':
       return t('people.noLinkWasMade')
     case 'role':
-      return t('people.notMade', { name: change.person.name, role: change.role })
+      return t('people.notMade', { name: change.person.name, role: ROLE_NOUNS[change.role] })
     case 'active':
       return t('people.not', {
         name: change.person.name,

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Button, Modal, ShownOnce, type ShownSecret, Text } from 'shared-ui'
+import { Button, Modal, ShownOnce, type ShownSecret, Stack, Text } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { t } from '../messages/translate'
+import { useKeptSecrets } from './kept-secrets'
 
 interface SecretPageProps<Made> {
   /** The path of the page in `remote.json`. */
@@ -13,27 +14,29 @@ interface SecretPageProps<Made> {
   /** The label of the button that opens the form, and the title of the form's dialog. */
   action: string
   form: (done: { onMade: (made: Made) => void; onClose: () => void }) => ReactNode
-  list: (onMade: (made: Made) => void) => ReactNode
+  /** `onEnded` takes the secret of a thing away once it does not work any more. */
+  list: (secrets: { onMade: (made: Made) => void; onEnded: (id: string) => void }) => ReactNode
+  /** The id of the thing that has the secret. */
+  idOf: (made: Made) => string
   secretOf: (made: Made) => ShownSecret
 }
 
-/** A page that lists things with a secret, and shows each new secret once. */
+/** A page that lists things with a secret, and shows each new secret once, until it is put away. */
 export function SecretPage<Made>(props: SecretPageProps<Made>) {
-  const { path, subject, isRecorded, action, form, list, secretOf } = props
+  const { path, subject, isRecorded, action, form, list, idOf, secretOf } = props
   // A form that is done leaves the focus to the new secret.
   const [making, setMaking] = useState<'closed' | 'open' | 'done'>('closed')
-  const [made, setMade] = useState<Made | null>(null)
+  const { secrets, keep, drop } = useKeptSecrets(path, idOf)
   const button = useRef<HTMLButtonElement>(null)
   const onMade = (secret: Made) => {
     setMaking('done')
-    setMade(secret)
+    keep(secret)
   }
   const onClose = () => setMaking('closed')
-  function onCopied() {
+  function onCopied(id: string) {
     button.current?.focus()
-    setMade(null)
+    drop(id)
   }
-  const shown = made && secretOf(made)
   return (
     <AdminFrame
       path={path}
@@ -45,11 +48,20 @@ export function SecretPage<Made>(props: SecretPageProps<Made>) {
         )
       }
     >
-      {shown && (
-        // The next one takes the focus, too.
-        <ShownOnce key={shown.secret} {...shown} onClose={onCopied} />
+      {isRecorded && secrets.length > 0 && (
+        <Stack gap="sm">
+          {secrets.map((made) => {
+            const shown = secretOf(made)
+            // By the secret: the next one takes the focus, too.
+            return <ShownOnce key={shown.secret} {...shown} onClose={() => onCopied(idOf(made))} />
+          })}
+        </Stack>
       )}
-      {isRecorded ? list(onMade) : <Text>{t('secret.mockDataHasNoSwitch', { subject })}</Text>}
+      {isRecorded ? (
+        list({ onMade, onEnded: drop })
+      ) : (
+        <Text>{t('secret.mockDataHasNoSwitch', { subject })}</Text>
+      )}
       <Modal opened={making === 'open'} onClose={onClose} returnFocus={making !== 'done'} title={action}>
         {form({ onMade, onClose })}
       </Modal>

@@ -13,7 +13,7 @@ interface TokenDialogProps {
   /** `null` while no token is chosen. */
   token: AccessToken | null
   onMade: (made: NewSecret) => void
-  onRevoked: () => void
+  onRevoked: (token: AccessToken) => void
   onClose: () => void
 }
 
@@ -65,7 +65,7 @@ export function TokenDialog({ token, onMade, onRevoked, onClose }: TokenDialogPr
           onRevoked={() => {
             close()
             setReturnsFocus(false)
-            onRevoked()
+            onRevoked(token)
           }}
           onKeep={keep}
         />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
+import { forgetKeptSecrets } from '../secret-page/kept-secrets'
 import { TokensPage } from './TokensPage'
 
 const SENSORS = ['24E124713B000001', '24E124713B000002']
@@ -20,6 +21,7 @@ const gateway = {
 }
 let api: FakeApi<typeof operations>
 beforeEach(() => {
+  forgetKeptSecrets()
   api = fakeApi(operations)
   api.answer('whoAmI', {
     person: { name: 'Mere Kahu', roles: ['supervisor'] },
@@ -115,6 +117,27 @@ describe('a token is revoked for good', () => {
     }
     expect(asked('revokeAccessToken')).toEqual([])
   })
+})
+
+it('takes the shown secret of a token away once it is revoked, and no other', async () => {
+  const other = { ...gateway, id: crypto.randomUUID(), name: 'Gateway Karori' }
+  const tokens = [gateway, other]
+  api.answer('listAccessTokens', { tokens })
+  open()
+  for (const token of tokens) {
+    api.answer('rotateAccessToken', { token, secret: `sbt_${token.name}` })
+    await userEvent.click(await screen.findByRole('button', { name: `Change ${token.name}` }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a new secret' }))
+    expect(await screen.findByDisplayValue(`sbt_${token.name}`)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Change Gateway Tawa' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke for good' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke Gateway Tawa for good?' }))
+  api.answer('revokeAccessToken', { ...gateway, revokedAt: '2026-11-30T00:00:00.000Z' })
+  await userEvent.click(question.getByRole('button', { name: 'Revoke for good' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('sbt_Gateway Tawa')).toBeNull())
+  expect(screen.getByDisplayValue('sbt_Gateway Karori')).toBeVisible()
 })
 
 describe('a token that is not made', () => {

@@ -23,12 +23,18 @@ export function TokensPage() {
         sentence: t('tokens.deviceSendsItAsBearerToken', { expiry: expiryText(token) }),
       })}
       form={(done) => <TokenForm {...done} />}
-      list={(onMade) => <RecordedTokens onMade={onMade} />}
+      idOf={({ token }) => token.id}
+      list={(secrets) => <RecordedTokens {...secrets} />}
     />
   )
 }
 
-function RecordedTokens({ onMade }: { onMade: (made: NewSecret) => void }) {
+interface RecordedTokensProps {
+  onMade: (made: NewSecret) => void
+  onEnded: (id: string) => void
+}
+
+function RecordedTokens({ onMade, onEnded }: RecordedTokensProps) {
   const answer = useRecordQuery({ operation: listAccessTokens, request: {}, changesWith: [] })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLElement>(null)
@@ -45,7 +51,10 @@ function RecordedTokens({ onMade }: { onMade: (made: NewSecret) => void }) {
           setChosenId(null)
           onMade(made)
         }}
-        onRevoked={() => list.current?.focus()}
+        onRevoked={({ id }) => {
+          onEnded(id)
+          list.current?.focus()
+        }}
         onClose={() => setChosenId(null)}
       />
     </Stack>
