@@ -3,6 +3,7 @@ import { useMay } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, SimpleGrid, Stack, Text, TextInput, Title } from 'shared-ui'
 import type { Setting } from '../../operations'
 import { t } from '../messages/translate'
+import { dropUnsavedInput, keepUnsavedInput, unsavedInput } from '../unsaved-input/unsaved-input'
 import { LockedNote } from './LockedNote'
 import { ShorterRetention } from './ShorterRetention'
 import type { SettingGroup } from './setting-groups'
@@ -17,11 +18,12 @@ interface SettingsFormProps {
 /** Changes the settings of one group. */
 export function SettingsForm({ group, settings }: SettingsFormProps) {
   const mayChange = useMay('settings:change')
-  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [typed, setTyped] = useState(() => unsavedOf(settings))
   const [done, setDone] = useState('')
   const [shorter, setShorter] = useState<readonly SettingChange[] | null>(null)
   const { changeAsync, isPending, failure } = useSettingsChange()
   const decimals = group.decimals ?? 0
+  const [wasLeft] = useState(Object.keys(typed).length > 0)
   const typedIn = ({ name, value }: Setting) => typed[name] ?? inputText(value, decimals)
   const changes = settings.flatMap((setting) => {
     const to = typedNumber(typedIn(setting), decimals)
@@ -35,9 +37,14 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
     // `failure` explains it.
     const kept = await changeAsync(changes).catch(() => null)
     if (!kept) return
+    for (const { name } of settings) dropUnsavedInput(placeOf(name))
     setTyped({})
     setIsTried(false)
     setDone(t('settings.savedItCountsWithinFewSeconds'))
+  }
+  function type(name: string, text: string) {
+    keepUnsavedInput(placeOf(name), text)
+    setTyped({ ...typed, [name]: text })
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -86,9 +93,7 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
                   maxLength={20}
                   value={typedIn(setting)}
                   error={isTried && errorOf(setting)}
-                  onChange={({ currentTarget }) =>
-                    setTyped({ ...typed, [setting.name]: currentTarget.value })
-                  }
+                  onChange={({ currentTarget }) => type(setting.name, currentTarget.value)}
                 />
               ),
             )}
@@ -100,7 +105,7 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
                 {t('settings.save')}
               </Button>
               <Text size="sm" role="status">
-                {done}
+                {done || (wasLeft && changes.length > 0 && t('settings.notSavedYet'))}
               </Text>
             </Group>
           )}
@@ -115,6 +120,17 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
     </Card>
   )
 }
+
+const placeOf = (name: string) => `settings:${name}`
+
+/** What was typed for these settings before the page was left. */
+const unsavedOf = (settings: readonly Setting[]): Record<string, string> =>
+  Object.fromEntries(
+    settings.flatMap(({ name }) => {
+      const typed = unsavedInput(placeOf(name))
+      return typed === undefined ? [] : [[name, typed]]
+    }),
+  )
 
 const FixedSetting = ({ group, setting }: { group: SettingGroup; setting: Setting }) => (
   <div id={setting.name} tabIndex={-1}>

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import type { Setting } from '../../operations'
 import * as operations from '../../operations'
+import { forgetUnsavedInput } from '../unsaved-input/unsaved-input'
 import { SettingsPage } from './SettingsPage'
 
 const photos: Setting = {
@@ -18,6 +19,7 @@ const overflow: Setting = {
 let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
+  forgetUnsavedInput()
   api = fakeApi(operations)
   api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
   api.answer('getConfiguration', { variables: [] })
@@ -58,6 +60,20 @@ it('changes a setting within its bounds, from the value that was shown', async (
     { changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 30 }] },
   ])
   expect(field).toHaveValue('30')
+})
+
+it('keeps what was typed while another page is open, and says that it is not saved', async () => {
+  await write(await open(), '500')
+  cleanup()
+  const field = await open()
+  expect(field).toHaveValue('500')
+  expect(screen.getByText('What you typed is here still, and is not saved yet.')).toBeVisible()
+  api.answer('changeSettings', { settings: [{ ...photos, value: 500 }, audit] })
+  await save()
+  expect(await screen.findByText(/^Saved/)).toBeVisible()
+  cleanup()
+  await open()
+  expect(screen.queryByText(/is not saved yet/)).toBeNull()
 })
 
 describe('a period that becomes shorter', () => {

@@ -1,9 +1,9 @@
-/** What was typed and not saved, by language and key, for as long as the tab is open. */
-const unsaved = new Map<string, string>()
+import { dropUnsavedInput, keepUnsavedInput, unsavedInput } from '../unsaved-input/unsaved-input'
 
-const placeOf = (language: string, key: string) => `${language}:${key}`
+const placeOf = (language: string, key: string) => `words:${language}:${key}`
 
-export const unsavedText = (language: string, key: string) => unsaved.get(placeOf(language, key))
+/** What was typed for a text and not saved; `undefined` when nothing was. */
+export const unsavedText = (language: string, key: string) => unsavedInput(placeOf(language, key))
 export const keepUnsaved = (language: string, key: string, typed: string) =>
-  void unsaved.set(placeOf(language, key), typed)
-export const dropUnsaved = (language: string, key: string) => void unsaved.delete(placeOf(language, key))
+  keepUnsavedInput(placeOf(language, key), typed)
+export const dropUnsaved = (language: string, key: string) => dropUnsavedInput(placeOf(language, key))
