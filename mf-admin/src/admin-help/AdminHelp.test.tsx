@@ -2,7 +2,13 @@ import { screen } from '@testing-library/react'
 import { renderScreen } from 'shared-ui/testing'
 import { AdminHelp } from './AdminHelp'
 
-it.each(['/app/admin/words'])('says more of %s than its one line', (path) => {
+it.each([
+  '/app/admin/people',
+  '/app/admin/tokens',
+  '/app/admin/settings',
+  '/app/admin/words',
+  '/app/account',
+])('says more of %s than its one line', (path) => {
   renderScreen(<AdminHelp path={path} />)
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(2)
 })

@@ -3,6 +3,43 @@
  * case of a plural has two words or more, because the types take one word in braces for a placeholder.
  */
 export const en = {
+  'adminHelp.inviteAndSendLink':
+    'Invite a person, and send them the link yourself: the product sends none. It works once.',
+  'adminHelp.linkStaysUntilDone':
+    'A new link stays on this page until you press “Done”. It cannot be shown again after that, but you can make another one.',
+  'adminHelp.forgottenPassword':
+    'For a forgotten password, choose “Change” beside the person and make a link for a new one. Their earlier link stops working.',
+  'adminHelp.lostSecondFactor':
+    'A person who has lost their phone and their recovery codes needs the server’s operator: npm run account -- no-second-factor “their name”.',
+  'adminHelp.rolesStandWhereChosen':
+    'What each role may do stands where you choose one. A new role counts at once.',
+  'adminHelp.deactivatedIsOutAtOnce':
+    'A person who is deactivated is signed out at once, and what they did stays in the audit trail. The last administrator stays.',
+  'adminHelp.tokenForEachDevice':
+    'Make a token for each device or integration, so that you can end one and leave the others.',
+  'adminHelp.secretStaysUntilDone':
+    'A new secret stays on this page until you press “Done”. It cannot be shown again after that.',
+  'adminHelp.replaceSecretWithoutGap':
+    'To replace a secret without a gap, let the old one work for a while: the list says when it was last used.',
+  'adminHelp.tokenOfSensorsOnly':
+    'A token that sends messages of sensors can be limited to those of one gateway, by their DevEUIs.',
+  'adminHelp.revokedForGood': 'A token that is revoked is refused at once, and cannot be brought back.',
+  'adminHelp.eachPartIsSavedByItself':
+    'Each part has its own “Save”. What is saved counts within a few seconds.',
+  'adminHelp.typedStaysUntilSaved':
+    'What you have typed and not saved stays while you look at other pages, until you close or reload the tab.',
+  'adminHelp.shorterDeletesForGood':
+    'Where data is kept for a shorter time, what is older is deleted within a day, for good.',
+  'adminHelp.environmentIsChangedThere':
+    'What the server’s environment sets cannot be changed here: change it there, and start the server again.',
+  'adminHelp.secondFactorIsAskedFor':
+    'An authenticator app or a passkey protects your account also where the password is known to others.',
+  'adminHelp.nameOfPasskey':
+    'Name a passkey after its device, so that you know which one to remove when it is lost.',
+  'adminHelp.keepRecoveryCodes':
+    'Recovery codes are shown once. Keep them apart from your phone; new ones take the place of the old ones.',
+  'adminHelp.sessionYouDoNotKnow':
+    'If you do not know a session, end it and change your password. An administrator can make a link for a forgotten one.',
   'adminHelp.chooseLanguageAndTexts':
     'Choose a language, and which of its texts are listed. In English, the council’s own words replace those of the product.',
   'adminHelp.draftIsNotShown':

@@ -45,6 +45,14 @@ describe('the sign-in page', () => {
     )
   })
 
+  it('says below the form who helps when the password is forgotten, also after a failed sign-in', async () => {
+    const failed = await post({ name: 'Kiri Ngata', password: 'forgotten' })
+    for (const { body } of [await open('/sign-in'), failed])
+      expect(body.slice(body.indexOf('</form>'))).toContain(
+        'Forgotten your password? An administrator of Smart Bins can make you a link for a new one.',
+      )
+  })
+
   it('hides the password while it is typed, and lets password managers and pasting fill it (ASVS 6.2.6, 6.2.7)', async () => {
     const { body } = await open('/sign-in')
     const [field = ''] = /<input id="password"[^>]*>/.exec(body) ?? []

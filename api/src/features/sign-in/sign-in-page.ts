@@ -83,7 +83,8 @@ ${alert}
 <input id="password" name="password" type="password" required maxlength="1000" autocomplete="current-password"${described}${atPassword}>
 <button>Sign in</button>
 </form>
-${passkeyButton(next)}`,
+${passkeyButton(next)}
+<p>Forgotten your password? An administrator of Smart Bins can make you a link for a new one.</p>`,
   )
 }
 
