@@ -8,6 +8,6 @@ export const AlertSettingsSection = () => (
     <Title order={2} size="h4" mb="xs">
       {t('alertSettingsSection.alertSettings')}
     </Title>
-    <AlertSettings />
+    <AlertSettings keepsTyped />
   </Card>
 )

@@ -53,12 +53,14 @@ describe('the alert settings', () => {
     ['Full above (%)', '', 'Give a whole percentage.'],
     ['Full above (%)', '100', 'Give a percentage from 1 to 99.'],
     ['Full above (%)', '1e1', 'Give a whole percentage.'],
+    ['Full above (%)', '70.5', 'Give a whole percentage.'],
     ['Warning above (%)', '85', 'Give a percentage below that of a full bin.'],
   ])('refuse %s "%s" beside the field, which takes the focus', async (name, text, refusal) => {
     await open()
     await type(name, text)
     await press('Save')
     expect(field(name)).toHaveAccessibleDescription(refusal)
+    expect(field(name)).toHaveValue(text)
     expect(field(name)).toBeInvalid()
     expect(field(name)).toHaveFocus()
     expect(sent()).toEqual([])

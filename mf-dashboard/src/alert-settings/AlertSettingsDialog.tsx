@@ -16,13 +16,13 @@ interface AlertSettingsDialogProps {
 export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('alertSettings.alertSettings')}>
-      <AlertSettings />
+      <AlertSettings keepsTyped={false} />
     </Modal>
   )
 }
 
 /** The content of the dialog, also shown on the Settings page. */
-export function AlertSettings() {
+export function AlertSettings({ keepsTyped }: { keepsTyped: boolean }) {
   const mayChange = useMay('thresholds:change')
   // The thresholds of the samples are fixed.
   const isFixed = !useMayCall(changeThresholds) && mayChange
@@ -39,7 +39,9 @@ export function AlertSettings() {
       )}
       {isLoading && <Skeleton h="9rem" role="status" aria-label={t('alertSettings.readingThresholds')} />}
       {thresholds && <ThresholdList thresholds={thresholds} />}
-      {mayChange && !isFixed && thresholds && <ThresholdsForm thresholds={thresholds} />}
+      {mayChange && !isFixed && thresholds && (
+        <ThresholdsForm thresholds={thresholds} keepsTyped={keepsTyped} />
+      )}
       {!isFixed && <Text size="sm">{t('alertSettings.whereOpenDataLayerGivesStatus')}</Text>}
       {(isFixed || !mayChange) && (
         <Text size="sm" c="dimmed">

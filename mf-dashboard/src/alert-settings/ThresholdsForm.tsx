@@ -5,10 +5,19 @@ import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
 import { t } from '../messages/translate'
 import { useThresholdsChange } from './thresholds'
+import { keepUnsavedThresholds, type ThresholdsDraft, unsavedThresholds } from './unsaved-thresholds'
+
+interface ThresholdsFormProps {
+  thresholds: Thresholds
+  /** Whether what is typed stays when the form is left. In a dialog, closing it gives that up. */
+  keepsTyped: boolean
+}
 
 /** Changes both thresholds; the draft stays until it is saved. */
-export function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
-  const [typed, setTyped] = useState(draftOf(thresholds))
+export function ThresholdsForm({ thresholds, keepsTyped }: ThresholdsFormProps) {
+  const [left] = useState(keepsTyped ? unsavedThresholds() : null)
+  const [typed, setTyped] = useState(left ?? draftOf(thresholds))
+  const [isUnsaved, setIsUnsaved] = useState(left !== null)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [saved, setSaved] = useState<Saved | null>(null)
   const { changeAsync, isPending, failure } = useThresholdsChange()
@@ -20,9 +29,15 @@ export function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
       const kept = await changeAsync({ wanted, before })
       setSaved({ kept, before })
       setTyped(draftOf(kept))
+      setIsUnsaved(false)
+      if (keepsTyped) keepUnsavedThresholds(null)
     } catch {
       // `failure` is shown below.
     }
+  }
+  function type(draft: ThresholdsDraft) {
+    setTyped(draft)
+    if (keepsTyped) keepUnsavedThresholds(draft)
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,7 +50,7 @@ export function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
     name,
     value: typed[name],
     error: errors?.[name],
-    onType: (text: string) => setTyped({ ...typed, [name]: text }),
+    onType: (text: string) => type({ ...typed, [name]: text }),
   })
   return (
     <form onSubmit={submit} noValidate aria-label={t('alertSettings.thresholds')}>
@@ -47,14 +62,11 @@ export function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
           <Button ref={saveButton} type="submit" loading={isPending}>
             {t('alertSettings.save')}
           </Button>
-          <Button
-            variant="default"
-            disabled={isPending}
-            onClick={() => setTyped(draftOf(DEFAULT_THRESHOLDS))}
-          >
+          <Button variant="default" disabled={isPending} onClick={() => type(draftOf(DEFAULT_THRESHOLDS))}>
             {t('alertSettings.useDefaults')}
           </Button>
         </Group>
+        {isUnsaved && <Text size="sm">{t('alertSettings.notSavedYet')}</Text>}
         <SavedThresholds saved={saved} isPending={isPending} onUndo={(before) => void save(before, null)} />
       </Stack>
     </form>
@@ -78,7 +90,8 @@ function ThresholdInput({ name, label, value, error, onType }: ThresholdInputPro
       autoComplete="off"
       required
       withAsterisk={false}
-      maxLength={3}
+      // More than a percentage has: what is typed too much is kept, and the error names it.
+      maxLength={20}
       value={value}
       error={error}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
@@ -118,9 +131,6 @@ const savedText = ({ kept: { fullAbove, warningAbove }, before }: Saved) =>
   before
     ? t('alertSettings.savedFullAboveWarningAboveBins', { fullAbove, warningAbove })
     : t('alertSettings.putBack', { fullAbove, warningAbove })
-
-/** The thresholds as typed. */
-type ThresholdsDraft = Record<keyof Thresholds, string>
 
 type Read = { thresholds: Thresholds; errors: null } | { thresholds: null; errors: Partial<ThresholdsDraft> }
 

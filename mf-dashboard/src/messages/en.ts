@@ -24,6 +24,7 @@ export const en = {
   'alertSettings.fullAbove': 'Full above (%)',
   'alertSettings.warningAbove': 'Warning above (%)',
   'alertSettings.save': 'Save',
+  'alertSettings.notSavedYet': 'What you typed is here still, and is not saved yet.',
   'alertSettings.useDefaults': 'Use defaults',
   'alertSettings.undo': 'Undo',
   'alertSettings.savedFullAboveWarningAboveBins':
