@@ -36,7 +36,7 @@ test('an administrator changes the role of a person, deactivates the account, an
   const dialog = await change(hana, 'Mere')
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption('viewer')
   await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Mere is viewer now.')
+  await expect(dialog.getByRole('status')).toHaveText('Mere is a viewer now.')
   await mere.reload()
   await expect(mere.getByRole('link', { name: 'Reports', exact: true })).toBeHidden()
 
