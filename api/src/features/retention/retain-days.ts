@@ -41,7 +41,8 @@ const RETAIN_VARIABLES = {
 }
 
 export const retainDaysOf = (set: Record<keyof typeof RETAIN_VARIABLES, number>): RetainDays => ({
-  contacts: set.RETAIN_CONTACTS_DAYS,
+  // Those of any report are deleted after the second period, and residents are promised what is so.
+  contacts: Math.min(set.RETAIN_CONTACTS_DAYS, set.RETAIN_UNRESOLVED_DAYS),
   unresolved: set.RETAIN_UNRESOLVED_DAYS,
   photos: set.RETAIN_PHOTOS_DAYS,
   addresses: set.RETAIN_ADDRESSES_DAYS,
@@ -52,13 +53,6 @@ export const retainDaysOf = (set: Record<keyof typeof RETAIN_VARIABLES, number>)
 /** They can be changed on screen. */
 export const retentionSettings = featureSettings({
   variables: RETAIN_VARIABLES,
-  rules: [
-    {
-      variable: 'RETAIN_CONTACTS_DAYS',
-      holds: (set) => set.RETAIN_CONTACTS_DAYS <= set.RETAIN_UNRESOLVED_DAYS,
-      error: `set it to at most RETAIN_UNRESOLVED_DAYS, after which contacts of any report are deleted, or raise that one; unless set they are ${DEFAULT_RETAIN_DAYS.contacts} and ${DEFAULT_RETAIN_DAYS.unresolved}`,
-    },
-  ],
   read: (set) => ({ retainDays: retainDaysOf(set) }),
   ofPages: (set) => {
     const { contacts, unresolved, photos } = retainDaysOf(set)
