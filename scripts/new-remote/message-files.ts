@@ -1,4 +1,4 @@
-/** The catalogue of a new remote with its texts by key, and the typed functions that write them into screens. */
+/** The catalogue of a new remote with its texts by key, and the typed function that writes them into screens. */
 export const messageFiles = (texts: Readonly<Record<string, string>>): Record<string, string> => ({
   'src/messages/en.ts': catalogue(texts),
   'src/messages/translate.ts': translate,
@@ -14,19 +14,17 @@ ${Object.entries(texts)
   .join('')}} as const
 `
 
-const translate = `import type { ReactNode } from 'react'
-import type { MessageValues } from 'shared-domain'
+const translate = `import type { MessageValues } from 'shared-domain'
 import type { en } from './en'
 
 type Messages = typeof en
 type MessageKey = keyof Messages
-type Values<Key extends MessageKey, Value> = MessageValues<Messages[Key], Value>
 
 // The build replaces every call by its text (\`scripts/messages\`), so there is nothing here to run.
 
-/** A message as text. The key is written out, so that the build finds it. */
-export declare function t<Key extends MessageKey>(key: Key, ...values: Values<Key, string | number>): string
-
-/** A message with elements in the places of its placeholders. */
-export declare function rich<Key extends MessageKey>(key: Key, ...values: Values<Key, ReactNode>): ReactNode
+/** A message as text. The key is written out, so that the build finds it. A sentence with an element in it needs \`rich\`, as mf-sensors has it. */
+export declare function t<Key extends MessageKey>(
+  key: Key,
+  ...values: MessageValues<Messages[Key], string | number>
+): string
 `

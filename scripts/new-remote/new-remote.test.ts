@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RemoteDescriptionSchema } from 'shared-domain'
+import { requireSuccessIn } from '../check/require-success'
 import { root } from '../project'
 import { exposedModule } from '../rspack/remote-description'
 import { newRemote } from './new-remote'
@@ -12,13 +13,18 @@ beforeEach(async () => {
   await mkdir(join(project, 'shell'))
   await mkdir(join(project, 'api'))
   const files = [
+    '.gitignore',
+    'biome.json',
+    'knip.json',
     'package.json',
     'package-lock.json',
+    'tsconfig.base.json',
     'tsconfig.json',
     'shell/package.json',
     'api/package.json',
   ]
   for (const file of files) await cp(join(root, file), join(project, file))
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
 })
 afterEach(() => rm(project, { recursive: true }))
 
@@ -65,6 +71,22 @@ describe('a new remote', () => {
       expect(await text('mf-lid-alarms/src/messages/translate.ts')).toContain('export declare function t<')
     },
   )
+
+  it.each(['mf-x', 'mf-lid-alarms', 'mf-alarms-of-lids-that-were-left-open'])(
+    'called %s passes format, lint and import rules',
+    async (name) => {
+      for (const hasTable of [false, true]) {
+        await rm(join(project, name), { recursive: true, force: true })
+        await newRemote(project, name, { hasTable })
+        await requireSuccessIn({ folder: project }, '@biomejs/biome/bin/biome', 'ci', name)
+      }
+    },
+  )
+
+  it.each([false, true])('has no unused code, with a table: %s', async (hasTable) => {
+    await newRemote(project, 'mf-lids', { hasTable })
+    await requireSuccessIn({ folder: project }, 'knip/bin/knip.js', '--strict', '--workspace', 'mf-lids')
+  })
 
   it('reads an operation of the contract, and tests each state of its page', async () => {
     await newRemote(project, 'mf-lid-alarms')

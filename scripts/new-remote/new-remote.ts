@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { requireSuccessIn } from '../check/require-success'
 import { otherRepositoryFiles, type RemoteKind, remoteFiles, slugOf, type Versions } from './remote-files'
 
 export type { RemoteKind }
@@ -15,6 +16,8 @@ export async function newRemote(
   const folder = join(project, `mf-${slug}`)
   if (existsSync(folder)) throw new Error(`There is mf-${slug} already: choose another name.`)
   await writeFiles(folder, await newRemoteFiles(project, name, kind))
+  // Where a line must break depends on how long the name is.
+  await requireSuccessIn({ folder: project }, '@biomejs/biome/bin/biome', 'check', '--write', `mf-${slug}`)
   await changeJson(join(project, 'package.json'), ({ workspaces, ...rest }) => ({
     ...rest,
     workspaces: [...workspaces, `mf-${slug}`],

@@ -177,10 +177,7 @@ import { t } from '../messages/translate'
 export function ${page}() {
   const { data, isLoading, error, updatedAt, isRefreshing, refresh } = useFullBins()
   const now = useNow()
-  const notRead =
-    updatedAt === null
-      ? t('${camelCase(slug)}.notRead')
-      : t('${camelCase(slug)}.notCurrent', { ago: agoText(updatedAt, now) })
+  const notRead = updatedAt === null ? t('${camelCase(slug)}.notRead') : t('${camelCase(slug)}.notCurrent', { ago: agoText(updatedAt, now) })
   return (
     <>
       <PageHeader title={t('${camelCase(slug)}.title')} subtitle={t('${camelCase(slug)}.subtitle')} />

@@ -192,10 +192,7 @@ export function ${page}() {
   const { data, isLoading, error, updatedAt, isRefreshing, refresh } = useNotes()
   const mayAdd = useMayCall(putNote)
   const now = useNow()
-  const notRead =
-    updatedAt === null
-      ? t('${section}.notRead')
-      : t('${section}.notCurrent', { ago: agoText(updatedAt, now) })
+  const notRead = updatedAt === null ? t('${section}.notRead') : t('${section}.notCurrent', { ago: agoText(updatedAt, now) })
   return (
     <>
       <PageHeader title={t('${section}.title')} subtitle={t('${section}.subtitle')} />
