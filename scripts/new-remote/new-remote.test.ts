@@ -106,7 +106,7 @@ describe('a new remote', () => {
 
   it('has a table, a server part and tests of both, when requested', async () => {
     await newRemote(project, 'mf-lid-alarms', { hasTable: true })
-    expect(await text('mf-lid-alarms/operations.ts')).toContain("path: '/api/lid-alarms/notes'")
+    expect(await text('mf-lid-alarms/operations/index.ts')).toContain("path: '/api/lid-alarms/notes'")
     expect(await text('mf-lid-alarms/server/index.ts')).toContain("remote: 'mf-lid-alarms'")
     expect(await text('mf-lid-alarms/server/migrations/0001_notes.sql')).toContain('create table notes')
     expect(await text('mf-lid-alarms/server/index.test.ts')).toContain('servePart(part)')

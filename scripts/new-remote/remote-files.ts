@@ -130,7 +130,7 @@ const typescriptConfig = (hasTable: boolean) => `{
     "lib": ["ES2023", "DOM", "DOM.Iterable"],
     "types": ["jest", "@testing-library/jest-dom", "node", "shared-ui/css-modules"]
   },
-  "include": [${hasTable ? '"src", "operations.ts", "server", ' : '"src", '}"rspack.config.ts"],
+  "include": ["src", "operations", "rules", "server", "rspack.config.ts"],
   "references": ${hasTable ? REFERENCES_WITH_API : REFERENCES}
 }
 `
@@ -148,7 +148,8 @@ ${hasTable ? SERVER_FILES : ''}`
 const SERVER_FILES = `
 | file | what it is |
 |---|---|
-| \`operations.ts\` | the API between page and server: paths, schemas, permissions |
+| \`operations/\` | the API between page and server: paths, schemas, permissions |
+| \`rules/\`, which you add | what only your team decides, as pure functions for page and server |
 | \`server/index.ts\` | the handlers of these operations, with their own tables |
 | \`server/migrations/\` | the SQL that makes these tables, run once each when the server starts |
 | \`compat.json\` | the server part's responses while \`npm run compat\` tests the page |

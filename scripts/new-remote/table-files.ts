@@ -18,7 +18,7 @@ export const tableFiles = ({
   title,
   section,
 }: PageWithTable): Record<string, string> => ({
-  'operations.ts': operations(slug),
+  'operations/index.ts': operations(slug),
   'server/index.ts': serverPart(slug),
   'server/index.test.ts': serverTest(slug),
   'server/migrations/0001_notes.sql': migration,
