@@ -2,10 +2,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RemoteDescriptionSchema } from 'shared-domain'
+import { readExportsSince } from '../check/public-api-report'
 import { requireSuccessIn } from '../check/require-success'
+import { tooLowIn } from '../check/required-versions'
 import { root } from '../project'
 import { exposedModule } from '../rspack/remote-description'
-import { newRemote } from './new-remote'
+import { newRemote, newRemoteFiles } from './new-remote'
 
 let project: string
 beforeEach(async () => {
@@ -41,7 +43,14 @@ describe('a new remote', () => {
       version,
     })
     expect(description.pages).toEqual([
-      expect.objectContaining({ path: '/app/lid-alarms', expose: 'LidAlarmsPage', title: 'Lid Alarms' }),
+      {
+        path: '/app/lid-alarms',
+        expose: 'LidAlarmsPage',
+        title: 'Lid Alarms',
+        needs: 'record:read',
+        summary: expect.any(String),
+        navigation: expect.objectContaining({ label: 'Lid Alarms' }),
+      },
     ])
     expect(await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.tsx')).toContain(
       'export function LidAlarmsPage()',
@@ -65,7 +74,8 @@ describe('a new remote', () => {
       await newRemote(project, 'mf-lid-alarms', { hasTable })
       const page = await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.tsx')
       expect(page).toContain("import { t } from '../messages/translate'")
-      const keys = [...page.matchAll(/\bt\('([\w.]+)'/g)].map(([, key]) => key)
+      const help = await text('mf-lid-alarms/src/lid-alarms-help/LidAlarmsHelp.tsx')
+      const keys = [...`${page}${help}`.matchAll(/\bt\('([\w.]+)'/g)].map(([, key]) => key)
       const catalogue = await text('mf-lid-alarms/src/messages/en.ts')
       expect([...catalogue.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, key]) => key).sort()).toEqual(keys.sort())
       expect(await text('mf-lid-alarms/src/messages/translate.ts')).toContain('export declare function t<')
@@ -82,6 +92,24 @@ describe('a new remote', () => {
       }
     },
   )
+
+  it.each([false, true])(
+    'requires versions that have what it imports, with a table: %s',
+    async (hasTable) => {
+      const files = await newRemoteFiles(root, 'mf-lids', { hasTable })
+      const { requires } = JSON.parse(files['remote.json'] as string)
+      const sources = new Map(Object.entries(files).filter(([path]) => path.startsWith('src/')))
+      expect(tooLowIn({ remote: 'mf-lids', requires, sources }, await readExportsSince())).toEqual([])
+    },
+  )
+
+  it('has sentences of help for its page', async () => {
+    await newRemote(project, 'mf-lids')
+    const { help, pages } = await json('mf-lids/remote.json')
+    const source = await text(`mf-lids/${exposedModule(help)}`)
+    expect(source).toContain(`export const ${help} =`)
+    expect(source).toContain(`'${pages[0].path}': [t(`)
+  })
 
   it.each([false, true])('has no unused code, with a table: %s', async (hasTable) => {
     await newRemote(project, 'mf-lids', { hasTable })

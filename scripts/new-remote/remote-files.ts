@@ -60,13 +60,14 @@ export function remoteFiles(
   const folder = dirname(exposedModule(page))
   return {
     'package.json': json(packageOf(slug, versions, hasTable)),
-    'remote.json': json(descriptionOf(slug, page)),
+    'remote.json': json(descriptionOf(slug, page, hasTable)),
     'rspack.config.ts': rspackConfig,
     'tsconfig.json': typescriptConfig(hasTable),
     'README.md': readme(slug, hasTable),
     [`${folder}/${page}.tsx`]: pageText(slug, page),
-    ...messageFiles(textsOf(slug)),
     [`${folder}/${page}.test.tsx`]: testText(page),
+    ...messageFiles(textsOf(slug)),
+    ...helpFile(slug, hasTable),
     ...(hasTable && tableFiles({ slug, page, folder, title: titleCase(slug), section: camelCase(slug) })),
   }
 }
@@ -96,16 +97,19 @@ function packageOf(slug: string, versions: Versions, hasTable: boolean) {
   }
 }
 
-const descriptionOf = (slug: string, page: string) => ({
-  requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
+const descriptionOf = (slug: string, page: string, hasTable: boolean) => ({
+  requires: { shell: '^1.0.0', 'shared-ui': '^1.14.0', 'shared-domain': '^1.0.0' },
   pages: [
     {
       path: `/app/${slug}`,
       expose: page,
       title: titleCase(slug),
+      needs: 'record:read',
+      summary: hasTable ? 'Notes of your own table, the newest first.' : 'The bins that are full.',
       navigation: { label: titleCase(slug), icon: 'M5 5h14v14H5z', order: 100 },
     },
   ],
+  help: helpOf(slug),
 })
 
 const rspackConfig = `import { remoteConfig } from 'scripts/rspack'
@@ -166,7 +170,29 @@ const textsOf = (slug: string) => ({
   [`${camelCase(slug)}.reading`]: 'Reading the bins',
   [`${camelCase(slug)}.none`]: 'No bin is full.',
   [`${camelCase(slug)}.fullBins`]: 'Full bins',
+  [`${camelCase(slug)}Help.full`]: 'A bin is full from the level that is set in Settings.',
+  [`${camelCase(slug)}Help.emptied`]: 'It leaves the list when it has been emptied.',
 })
+
+const helpOf = (slug: string) => `${pascalCase(slug)}Help`
+
+function helpFile(slug: string, hasTable: boolean): Record<string, string> {
+  const help = helpOf(slug)
+  const keys = hasTable ? ['newest', 'adding'] : ['full', 'emptied']
+  const sentences = keys.map((key) => `t('${camelCase(slug)}Help.${key}')`)
+  return {
+    [exposedModule(help)]: `import { type HelpProps, HelpSentences } from 'shared-ui'
+import { t } from '../messages/translate'
+
+/** By the page's path in \`remote.json\`. */
+const HELP = {
+  '/app/${slug}': [${sentences.join(', ')}],
+}
+
+export const ${help} = (props: HelpProps) => <HelpSentences {...props} help={HELP} />
+`,
+  }
+}
 
 const pageText = (slug: string, page: string) => `import { agoText } from 'shared-domain'
 import { explainFailure, useNow, useRecordQuery } from 'shared-domain/client'

@@ -65,6 +65,7 @@ export const putNote = operation({
   method: 'PUT',
   path: '/api/${slug}/notes/:id',
   summary: 'Adds a note under an id that the caller makes; sent again, it is there once.',
+  // Choose the permission that fits your change: shared-domain/src/access/policy.ts has them, and who has which.
   needs: 'alerts:acknowledge',
   params: z.object({ id: z.uuid('Give a UUID.') }),
   body: z.strictObject({ text: typedText(200) }),
@@ -174,6 +175,8 @@ const textsOf = (section: string, title: string) => ({
   [`${section}.note`]: 'Note',
   [`${section}.add`]: 'Add note',
   [`${section}.notAdded`]: 'The note was not added',
+  [`${section}Help.newest`]: 'The newest note comes first.',
+  [`${section}Help.adding`]: 'Operators add notes; viewers read them.',
 })
 
 const pageText = (
