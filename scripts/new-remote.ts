@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import { command, commandLine, step } from './command'
 import { writeContract } from './contract/contract-report'
 import { newRemote, newRemoteInOtherRepository } from './new-remote/new-remote'
+import { placeInSidebar, sidebarLinks } from './new-remote/sidebar-order'
 import { packShared } from './other-repositories/pack-shared'
 import { root } from './project'
 
@@ -26,5 +27,6 @@ await command(async () => {
   const folder = relative(root, await newRemote(root, positionals[0], { hasTable }))
   if (hasTable) await writeContract(folder)
   const what = hasTable ? 'a page and a table' : 'a page'
-  console.log(`\n${folder} has ${what}. See it with:\n\n    npm run dev ${folder}`)
+  console.log(`\n${folder} has ${what}. See it with:\n\n    npm run dev ${folder}\n`)
+  console.log(placeInSidebar(sidebarLinks(root)))
 })

@@ -8,6 +8,7 @@ import { tooLowIn } from '../check/required-versions'
 import { root } from '../project'
 import { exposedModule } from '../rspack/remote-description'
 import { newRemote, newRemoteFiles } from './new-remote'
+import { nextOrder, sidebarLinks } from './sidebar-order'
 
 let project: string
 beforeEach(async () => {
@@ -168,6 +169,17 @@ describe('a new remote', () => {
       'mf-lids',
       'node_modules/mf-lids',
     ])
+  })
+
+  it('is the last in the sidebar, at a number that no other page has', async () => {
+    await newRemote(project, 'mf-lids')
+    await newRemote(project, 'mf-hinges')
+    const orders = sidebarLinks(project).map(({ label, order }) => [label, order])
+    expect(orders).toEqual([
+      ['Lids', 10],
+      ['Hinges', 20],
+    ])
+    expect(nextOrder([{ label: 'Admin', order: 105 }])).toBe(110)
   })
 
   it('uses the versions of the shell', async () => {

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { requireSuccessIn } from '../check/require-success'
 import { otherRepositoryFiles, type RemoteKind, remoteFiles, slugOf, type Versions } from './remote-files'
+import { nextOrder, sidebarLinks } from './sidebar-order'
 
 export type { RemoteKind }
 
@@ -59,7 +60,7 @@ async function writeFiles(folder: string, files: Record<string, string>): Promis
 
 /** The files of a new remote, by path in its folder. */
 export const newRemoteFiles = async (project: string, name: string | undefined, kind: RemoteKind = {}) =>
-  remoteFiles(slugOf(name), await versionsIn(project), kind)
+  remoteFiles(slugOf(name), await versionsIn(project), { order: nextOrder(sidebarLinks(project)), ...kind })
 
 /**
  * Without these entries `npm ci` would refuse the lockfile. No registry is needed: a new remote uses the shell's versions, so

@@ -9,6 +9,8 @@ export type Versions = Readonly<Record<string, string>>
 export interface RemoteKind {
   /** Whether it has a server part with its own table, which its page shows. */
   hasTable?: boolean
+  /** The place of its page in the sidebar. */
+  order?: number | undefined
 }
 
 /** What differs in a repository of its own. `packages` has the paths of the packed packages by name. */
@@ -53,14 +55,14 @@ Shows \`/app/${slug}\` of Smart Bins. The shared packages are in \`packages\`: r
 export function remoteFiles(
   slug: string,
   versions: Versions,
-  { hasTable = false }: RemoteKind = {},
+  { hasTable = false, order }: RemoteKind = {},
 ): Record<string, string> {
   const page = `${pascalCase(slug)}Page`
   // Where the build looks for it, also with a word of one letter.
   const folder = dirname(exposedModule(page))
   return {
     'package.json': json(packageOf(slug, versions, hasTable)),
-    'remote.json': json(descriptionOf(slug, page, hasTable)),
+    'remote.json': json(descriptionOf(slug, page, { hasTable, order })),
     'rspack.config.ts': rspackConfig,
     'tsconfig.json': typescriptConfig(hasTable),
     'README.md': readme(slug, hasTable),
@@ -97,7 +99,7 @@ function packageOf(slug: string, versions: Versions, hasTable: boolean) {
   }
 }
 
-const descriptionOf = (slug: string, page: string, hasTable: boolean) => ({
+const descriptionOf = (slug: string, page: string, { hasTable = false, order = 100 }: RemoteKind) => ({
   requires: { shell: '^1.0.0', 'shared-ui': '^1.14.0', 'shared-domain': '^1.0.0' },
   pages: [
     {
@@ -106,7 +108,7 @@ const descriptionOf = (slug: string, page: string, hasTable: boolean) => ({
       title: titleCase(slug),
       needs: 'record:read',
       summary: hasTable ? 'Notes of your own table, the newest first.' : 'The bins that are full.',
-      navigation: { label: titleCase(slug), icon: 'M5 5h14v14H5z', order: 100 },
+      navigation: { label: titleCase(slug), icon: 'M5 5h14v14H5z', order },
     },
   ],
   help: helpOf(slug),
