@@ -83,7 +83,7 @@ test.describe('a team that follows the guide in a fresh checkout', () => {
       rmSync(clone, { recursive: true, force: true })
     }
     const [listed = '', rolledBack = ''] = outputs.slice(-2)
-    expect(listed).toMatch(/mf-lids +1\.0\.0, 1\.1\.0 for 10 %/)
-    expect(rolledBack).toMatch(/drop +mf-lids +1\.1\.0 +1\.0\.0/)
+    expect(listed).toMatch(/mf-lids +0\.1\.0, 0\.2\.0 for 10 %/)
+    expect(rolledBack).toMatch(/drop +mf-lids +0\.2\.0 +0\.1\.0/)
   })
 })

@@ -32,7 +32,7 @@ test('a remote that needs an export missing from the previous shell is refused',
   const folder = await mkdtemp(join(tmpdir(), 'shells-'))
   try {
     await product.publish(await buildNewRemote(REMOTE))
-    await product.promote(REMOTE, '1.0.0')
+    await product.promote(REMOTE, '0.1.0')
     const check = () => checkCompatibility(store, { remotes: [REMOTE], checkout: false })
 
     // Both shells have the exports that it uses.
@@ -42,7 +42,7 @@ test('a remote that needs an export missing from the previous shell is refused',
     await keepShell(store, await siteWithout('Skeleton', join(folder, 'without')))
     await keepShell(store, siteFolder)
     await expect(check()).rejects.toThrow(
-      /mf-fixture-lids 1\.0\.0 under shell .*\n {2}\/app\/fixture-lids: .*/,
+      /mf-fixture-lids 0\.1\.0 under shell .*\n {2}\/app\/fixture-lids: .*/,
     )
   } finally {
     await product.close()

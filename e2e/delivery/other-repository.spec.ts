@@ -39,7 +39,7 @@ test('a remote of another repository is checked, built and published with only t
         RELEASE_KEY: await readFile(OWN_KEY, 'utf8'),
       },
     })
-    expect(stdout).toContain(`${REMOTE} 1.0.0 is published`)
+    expect(stdout).toContain(`${REMOTE} 0.1.0 is published`)
 
     const page = await openTab(browser, product.address)
     await page.goto('/app/qr-codes')

@@ -32,7 +32,7 @@ test('a new remote uses an operation without a hook, with no file changed outsid
   // The shell was built before the remote, so it does not contain listBins.
   const product = await startProduct()
   await product.publish(build)
-  await product.promote(REMOTE, '1.0.0')
+  await product.promote(REMOTE, '0.1.0')
 
   const page = await openTab(browser, product.address)
   const asked: string[] = []
@@ -60,7 +60,7 @@ test('a new remote with a table of its own shows an added row on every open page
   ])
   const product = await startProduct({ hasRecord: true, serverParts: [part] })
   await product.publish(build)
-  await product.promote('mf-lids', '1.0.0')
+  await product.promote('mf-lids', '0.1.0')
 
   const openPage = async () => {
     const page = await openTab(browser, product.address)

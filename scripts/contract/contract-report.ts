@@ -6,7 +6,13 @@ import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import { root } from '../project'
 import { operationsOf, serverPartOperations } from '../server-parts'
 import { workspacePackage } from '../workspaces/workspace-package'
-import { type Contract, ContractSchema, contractOf, requireContractVersion } from './contract'
+import {
+  type Contract,
+  ContractSchema,
+  contractOf,
+  requireContractVersion,
+  requireVersionAfterLive,
+} from './contract'
 
 /** Whose operations have a contract: the record's, and those of each server part. `folder` is that of the workspace. */
 interface ContractOwner {
@@ -75,7 +81,7 @@ export async function requireLiveContract(store: ReleaseStore, remote: string): 
   const owner = all.find(({ folder }) => folder === remote)
   if (!kept || !owner) return
   const before = ContractSchema.parse(JSON.parse(kept.toString()))
-  requireContractVersion(before, currentContract(owner), {
+  requireVersionAfterLive(before, currentContract(owner), {
     folder: remote,
     offered: all.map(currentContract),
   })

@@ -1,4 +1,10 @@
-import { type Contract, contractBreaks, type DescribedOperation, requireContractVersion } from './contract'
+import {
+  type Contract,
+  contractBreaks,
+  type DescribedOperation,
+  requireContractVersion,
+  requireVersionAfterLive,
+} from './contract'
 import { currentContract, RECORD, readContract } from './contract-report'
 import { type JsonSchema, schemaBreaks } from './schema-breaks'
 
@@ -104,6 +110,31 @@ describe('the contract of the API', () => {
     expect(() =>
       requireContractVersion({ ...now, version: '1.0.0' }, { ...changed, version: '2.0.0' }),
     ).not.toThrow()
+  })
+
+  describe('of a remote before 1.0.0', () => {
+    const of = (version: string, contract = now): Contract => ({ ...contract, version })
+    const without = planted('listBins', () => undefined)
+    const mfLids = { folder: 'mf-lids', offered: [] }
+
+    it('changes freely until a version is live', () => {
+      expect(() => requireContractVersion(of('0.1.0'), of('0.1.0', without), mfLids)).not.toThrow()
+      expect(() => requireContractVersion(of('0.1.0', without), of('0.1.0'), mfLids)).not.toThrow()
+    })
+
+    it('says by its second number that pages of the live version fail', () => {
+      expect(() => requireVersionAfterLive(of('0.1.0'), of('0.1.1', without), mfLids)).toThrow(
+        'Clients of mf-lids 0.1.0 fail with that: keep the old for a release beside the new, or raise the version in mf-lids/package.json to 0.2.0',
+      )
+      expect(() => requireVersionAfterLive(of('0.1.0'), of('0.2.0', without), mfLids)).not.toThrow()
+      expect(() => requireVersionAfterLive(of('0.1.0', without), of('0.1.1'), mfLids)).not.toThrow()
+    })
+
+    it('is promised from 1.0.0 on', () => {
+      expect(() => requireContractVersion(of('0.9.0'), of('1.0.0', without), mfLids)).not.toThrow()
+      for (const hold of [requireContractVersion, requireVersionAfterLive])
+        expect(() => hold(of('1.0.0'), of('1.1.0', without), mfLids)).toThrow('package.json to 2.0.0')
+    })
   })
 
   it('is broken by each field of each answer that is renamed', () => {

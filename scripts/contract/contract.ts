@@ -114,24 +114,44 @@ interface Surroundings {
   offered: readonly Contract[]
 }
 
-/** Throws when clients of `before` would fail with `now`, or when `now` offers more, and its version does not say so. */
+/**
+ * Throws when clients of `before` would fail with `now`, or when `now` offers more, and its version does not say so. Before 1.0.0 nothing
+ * is promised: there a contract changes freely.
+ */
 export function requireContractVersion(
   before: Contract,
   now: Contract,
   { folder, offered }: Surroundings = { folder: 'api', offered: [] },
 ): void {
-  const breaks = contractBreaks(before, now, offered)
-  const name = folder === 'api' ? 'API' : folder
-  const major = inc(before.version, 'major')
-  if (breaks.length > 0 && !gte(now.version, major as string))
-    throw new Error(
-      `${breaks.join('\n')}\nClients of ${name} ${before.version} fail with that: keep the old for a release beside the new, ` +
-        `or raise the version in ${folder}/package.json to ${major}; then run npm run api:report.`,
-    )
+  if (!isPromised(before)) return
+  requireVersionOfBreaks(before, now, { folder, offered })
   // It offers more when new clients would fail with the old server.
   const minor = inc(before.version, 'minor')
   if (contractBreaks(now, before).length > 0 && !gte(now.version, minor as string))
     throw new Error(
       `The ${folder === 'api' ? 'API' : `server part of ${folder}`} offers more than ${before.version} did: raise the version in ${folder}/package.json to ${minor}, then run npm run api:report.`,
+    )
+}
+
+/**
+ * Throws when clients of the version that is live would fail with `now`, and its version does not say so: by its first number, and before
+ * 1.0.0 by its second.
+ */
+export function requireVersionAfterLive(live: Contract, now: Contract, surroundings: Surroundings): void {
+  if (isPromised(live)) requireContractVersion(live, now, surroundings)
+  else requireVersionOfBreaks(live, now, surroundings)
+}
+
+/** By semantic versioning anything may change below 1.0.0. */
+const isPromised = ({ version }: Contract) => gte(version, '1.0.0')
+
+function requireVersionOfBreaks(before: Contract, now: Contract, { folder, offered }: Surroundings): void {
+  const breaks = contractBreaks(before, now, offered)
+  const name = folder === 'api' ? 'API' : folder
+  const next = inc(before.version, isPromised(before) ? 'major' : 'minor') as string
+  if (breaks.length > 0 && !gte(now.version, next))
+    throw new Error(
+      `${breaks.join('\n')}\nClients of ${name} ${before.version} fail with that: keep the old for a release beside the new, ` +
+        `or raise the version in ${folder}/package.json to ${next}; then run npm run api:report.`,
     )
 }

@@ -46,7 +46,7 @@ Shows \`/app/${slug}\` of Smart Bins. The shared packages are in \`packages\`: r
 
 - Check: \`npm install && npm run check\`.
 - Publish: \`STORE_URL=… RELEASE_KEY=… npm run publish:remote\`, with \`-- --promote\` to make it live at once.
-- See it before: \`/app/${slug}?preview=mf-${slug}@1.0.0\` in the product.
+- See it before: \`/app/${slug}?preview=mf-${slug}@0.1.0\` in the product.
 `,
   }
 }
@@ -80,7 +80,8 @@ function packageOf(slug: string, versions: Versions, hasTable: boolean) {
   const at = (...names: string[]) => Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']))
   return {
     name: `mf-${slug}`,
-    version: '1.0.0',
+    // Until its first promise: below 1.0.0 its operations change freely.
+    version: '0.1.0',
     description: `${titleCase(slug)}.`,
     private: true,
     type: 'module',
