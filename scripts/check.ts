@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addedWorkspaces, WORKSPACE_LISTS } from './check/added-workspaces'
 import { affectedWorkspaces } from './check/affected-workspaces'
-import { filesChangedSince } from './check/changed-files'
+import { filesChangedSince, textBefore } from './check/changed-files'
 import { STATIC_CHECKS, workspaceChecks } from './check/project-checks'
 import { type Check, requireAll, runChecks } from './check/run-checks'
 import { command, commandLine } from './command'
@@ -40,8 +42,22 @@ async function runAll(checks: readonly Check[]): Promise<void> {
   requireAll(await runChecks(checks), checks.length)
 }
 
+/** A changed list of all workspaces; instead of it the new workspaces, when it only gained them. */
+async function changedPlaces(path: string, commit: string): Promise<string[]> {
+  const before = await textBefore(path, commit)
+  const now = await readFile(join(root, path), 'utf8')
+  const added = addedWorkspaces(path, { before, now, workspaces })
+  return added.length > 0 ? added.map((name) => `${name}/${path}`) : [path]
+}
+
 async function affectedSince(commit: string): Promise<string[]> {
   const changes = await filesChangedSince(commit)
-  const paths = changes.flatMap(({ path, from }) => (from ? [from, path] : [path]))
-  return affectedWorkspaces(paths, new Map(workspaces.map((name) => [name, packagesOf(join(root, name))])))
+  const paths = changes.map(({ status, path, from }) => {
+    if (status === 'M' && WORKSPACE_LISTS.includes(path)) return changedPlaces(path, commit)
+    return from ? [from, path] : [path]
+  })
+  return affectedWorkspaces(
+    (await Promise.all(paths)).flat(),
+    new Map(workspaces.map((name) => [name, packagesOf(join(root, name))])),
+  )
 }

@@ -9,7 +9,7 @@ export type Dependencies = ReadonlyMap<string, readonly string[]>
 
 /**
  * The workspaces whose checks a change can break: those with a changed file, and all that use them, directly or not. A file that belongs to
- * no workspace, such as the lockfile, is used by all of them.
+ * no workspace, such as the lockfile, is used by all of them; lists of workspaces that only gained one are not among `changed`.
  */
 export function affectedWorkspaces(changed: readonly string[], dependencies: Dependencies): string[] {
   const all = [...dependencies.keys()]

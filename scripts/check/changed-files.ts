@@ -13,11 +13,17 @@ interface ChangedFile {
 
 /** The files that differ from the commit where this work left `reference`, committed or not. Throws when git does not know `reference`. */
 export async function filesChangedSince(reference: string): Promise<ChangedFile[]> {
-  const base = (await git('merge-base', reference, 'HEAD')).trim()
+  const base = await baseOf(reference)
   const listed = await git('diff', '--name-status', '-z', base)
   const added = await git('ls-files', '--others', '--exclude-standard', '-z')
   return [...statusLines(listed), ...words(added).map((path) => ({ status: 'A', path }))]
 }
+
+/** The text of a file in the commit where this work left `reference`. Throws when it has none. */
+export const textBefore = async (path: string, reference: string): Promise<string> =>
+  git('show', `${await baseOf(reference)}:${path}`)
+
+const baseOf = async (reference: string) => (await git('merge-base', reference, 'HEAD')).trim()
 
 const words = (text: string) => text.split('\0').filter((word) => word !== '')
 
