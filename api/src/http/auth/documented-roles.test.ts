@@ -14,6 +14,23 @@ const LADDER: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin']
 const documented = (role: Role) =>
   LADDER.includes(role) ? LADDER.slice(0, LADDER.indexOf(role) + 1).flatMap(named) : named(role)
 
+/** What docs/operating.md must say differently, one sentence each. */
+function differences(role: Role, allowed: readonly string[]): string[] {
+  const named = documented(role)
+  const inTable = (what: string) => `By its table of roles in docs/operating.md, ${role} ${what}.`
+  return [
+    ...allowed
+      .filter((permission) => !named.includes(permission))
+      .map((permission) => inTable(`lacks ${permission}, which policy.ts gives`)),
+    ...named
+      .filter((permission) => !allowed.includes(permission))
+      .map((permission) => inTable(`has ${permission}, which policy.ts does not give`)),
+    ...named
+      .filter((permission, at) => named.indexOf(permission) < at)
+      .map((permission) => inTable(`has ${permission} twice`)),
+  ]
+}
+
 function neededByPages(): string[] {
   const root = join(__dirname, '../../../..')
   return readdirSync(root)
@@ -27,7 +44,12 @@ describe('what a role may do', () => {
     const allowed = Object.entries(POLICY).filter(([, roles]: [string, readonly Role[]]) =>
       roles.includes(role),
     )
-    expect(documented(role).sort()).toEqual(allowed.map(([permission]) => permission).sort())
+    expect(
+      differences(
+        role,
+        allowed.map(([permission]) => permission),
+      ),
+    ).toEqual([])
   })
 
   it('is asked for by some operation, by a page of a remote, or by the rule of an object', () => {
