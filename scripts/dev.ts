@@ -13,8 +13,9 @@ import {
   startHotShell,
 } from './dev/hot-server'
 import { HotPartPrograms, watchServerParts } from './dev/hot-server-parts'
+import { watchDescriptions } from './dev/needed-restarts'
 import { refuseChangesOfMain } from './dev/unpublished-tables'
-import { remoteNames } from './project'
+import { remoteNames, root } from './project'
 import { projectDatabase } from './project-database'
 import { findServerParts } from './server-parts'
 
@@ -58,9 +59,10 @@ await command(async () => {
       port: apiPort,
     })
   })
+  const descriptions = watchDescriptions({ project: root, remotes: remoteNames, print: console.warn })
   const parts = watchServerParts({ programs, first: named, replace: server.replacePart, mayDropTables })
 
-  stopOnSignal([parts, server, shell, gallery, ...remotes, ...harnesses])
+  stopOnSignal([parts, descriptions, server, shell, gallery, ...remotes, ...harnesses])
   const product = { what: `Product, hot: shell, ${hot.join(', ')}`, address: shell.address }
   const alone = harnesses.map(({ address }, i) => ({ what: `${hot[i]} by itself`, address }))
   const components = { what: 'Every component in every state', address: gallery.address }

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RegisteredRemote, Registry } from 'shared-domain'
 import { replaceFolder } from '../build/replace-folder'
@@ -17,7 +17,8 @@ export const devSiteFolder = join(root, '.site/dev')
 export async function composeDevSite(hot: readonly string[], shellDocument: string): Promise<Registry> {
   let remotes: RegisteredRemote[] = []
   await replaceFolder(devSiteFolder, async (site) => {
-    await mkdir(join(site, 'shell'), { recursive: true })
+    // The hot shell serves its other files itself; the server wants to find the folder of its icons.
+    await cp(join(root, 'shell/src/icons'), join(site, 'shell/icons'), { recursive: true })
     await writeFile(join(site, 'shell/index.html'), shellDocument)
     remotes = await Promise.all(
       remoteNames.map((name) => (hot.includes(name) ? hotRemote(name) : placeRemote(name, site))),

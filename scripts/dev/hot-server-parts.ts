@@ -4,6 +4,7 @@ import type { FoundServerPart } from 'api'
 import { HotPartProgram } from 'api/part-program'
 import { remoteNames, root } from '../project'
 import { serverPartFolders } from '../server-parts'
+import { keptPartText } from './needed-restarts'
 import { refuseChangesOfMain } from './unpublished-tables'
 
 /** An editor may write a file in several steps. */
@@ -54,6 +55,7 @@ export function watchServerParts({ programs, first, replace, mayDropTables }: Ho
   const saved = new Map<string, Saved>()
   let timer: NodeJS.Timeout | undefined
   let isRenewing = false
+  let isSharedChanged = false
   /** By remote: whether its migrations may have run elsewhere, since one was saved last. */
   const allowed = new Map<string, Promise<void>>()
   const requireUnpublished = (remote: string) => {
@@ -74,7 +76,7 @@ export function watchServerParts({ programs, first, replace, mayDropTables }: Ho
       await replace({ ...found, program, isUnpublished: mayDropTables })
       console.log(`${remote}: its server part is live, ${((performance.now() - at) / 1000).toFixed(1)} s`)
     } catch (error) {
-      console.error(`${remote}: its server part stays as it was. ${(error as Error).message}`)
+      console.error(keptPartText(remote, (error as Error).message, isSharedChanged))
     }
   }
   // One after the other: all at once, none would be live soon.
@@ -104,6 +106,7 @@ export function watchServerParts({ programs, first, replace, mayDropTables }: Ho
     ),
     ...SHARED.map((folder) =>
       watchFolder(join(root, folder), (file) => {
+        isSharedChanged = true
         for (const { remote, index } of serverPartFolders())
           if (programs.of(index).isOf(join(root, folder, file))) note(remote, false)
       }),

@@ -149,13 +149,20 @@ function disputeOf(paths: readonly string[], others: readonly FoundServerPart[])
   }
 }
 
+// Not all of them by name: in a terminal the list would hide the rest.
+const unknownNeed = ({ input }: { input: unknown }) =>
+  `no permission is called ${input}, see shared-domain/src/access/policy.ts`
+
 const PartDescriptionSchema = z.looseObject({
   remote: z.string(),
   folder: z.string(),
   needs: z.array(z.enum(RECORD_NEEDS)),
   operations: z.record(
     z.string(),
-    z.looseObject({ path: z.string(), needs: z.enum(['nothing', 'sign-in', ...Object.keys(POLICY)]) }),
+    z.looseObject({
+      path: z.string(),
+      needs: z.enum(['nothing', 'sign-in', ...Object.keys(POLICY)], { error: unknownNeed }),
+    }),
   ),
   events: z.optional(
     z.record(
