@@ -14,11 +14,14 @@ export const SHARED_AT_RUN_TIME = {
   'shared-domain': { entry: 'src/client/index', specifier: 'shared-domain/client' },
 } as const
 export type SharedPackage = keyof typeof SHARED_AT_RUN_TIME
-const SHARED = Object.keys(SHARED_AT_RUN_TIME) as SharedPackage[]
+export const SHARED_PACKAGES = Object.keys(SHARED_AT_RUN_TIME) as SharedPackage[]
+
+export const isSharedPackage = (workspace: string): workspace is SharedPackage =>
+  Object.hasOwn(SHARED_AT_RUN_TIME, workspace)
 
 /** Throws when the exports of a shared package differ from its report. Reads the declarations written by `tsc -b`. */
 export async function checkPublicApis(): Promise<void> {
-  for (const name of SHARED) {
+  for (const name of SHARED_PACKAGES) {
     const now = await extractPublicApi(name)
     const reported = await readReport(name)
     if (!reported) throw new Error(`${reportFile(name)} is missing: run npm run api:report.`)
@@ -28,9 +31,9 @@ export async function checkPublicApis(): Promise<void> {
   }
 }
 
-/** Writes reports of the shared packages' exports, each under a version that the change allows. */
-export async function updatePublicApis(): Promise<void> {
-  for (const name of SHARED) {
+/** Writes reports of what shared packages export, each under a version that the change allows. */
+export async function updatePublicApis(packages: readonly SharedPackage[]): Promise<void> {
+  for (const name of packages) {
     const now = await extractPublicApi(name)
     const reported = await readReport(name)
     if (reported) requireVersion(name, reported, now)
@@ -64,7 +67,9 @@ async function readReport(name: SharedPackage): Promise<DatedApi | undefined> {
 
 /** Since which version each shared package has what it exports, by the reports. */
 export async function readExportsSince(): Promise<Record<SharedPackage, ExportsSince>> {
-  const read = SHARED.map(async (name) => [name, (await readReport(name))?.since ?? new Map()] as const)
+  const read = SHARED_PACKAGES.map(
+    async (name) => [name, (await readReport(name))?.since ?? new Map()] as const,
+  )
   return Object.fromEntries(await Promise.all(read)) as Record<SharedPackage, ExportsSince>
 }
 

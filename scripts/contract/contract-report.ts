@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { currentRegistry, type ReleaseStore, readServerPart } from 'delivery'
 import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import { root } from '../project'
-import { operationsOf, serverPartOperations } from '../server-parts'
+import { operationsOf, serverPartFolders, serverPartOperations } from '../server-parts'
 import { workspacePackage } from '../workspaces/workspace-package'
 import {
   type Contract,
@@ -42,21 +42,27 @@ export async function checkContracts(folders?: readonly string[]): Promise<void>
   const offered = all.map(currentContract)
   for (const owner of all.filter(({ folder }) => folders?.includes(folder) ?? true)) {
     const kept = await readContract(owner)
-    if (!kept) throw new Error(`${fileOf(owner)} is missing: run npm run api:report.`)
+    if (!kept) throw new Error(`${fileOf(owner)} is missing: run npm run api:report -- ${owner.folder}.`)
     const now = currentContract(owner)
     requireContractVersion(kept, now, { folder: owner.folder, offered })
     // A remote's version also rises with its pages.
     const version = owner === RECORD ? kept.version : now.version
     if (textOf({ ...kept, version }) !== textOf(now))
-      throw new Error(`${fileOf(owner)} is not up to date: run npm run api:report.`)
+      throw new Error(`${fileOf(owner)} is not up to date: run npm run api:report -- ${owner.folder}.`)
   }
 }
 
-/** Writes the contracts of the record and of the server parts, each under a version that the change allows. */
-export async function updateContracts(): Promise<void> {
+/** The workspaces that have a contract. */
+export const contractFolders = (): string[] => [
+  RECORD.folder,
+  ...serverPartFolders().map(({ remote }) => remote),
+]
+
+/** Writes the contracts of workspaces, each under a version that the change allows. */
+export async function updateContracts(folders: readonly string[]): Promise<void> {
   const all = await owners()
   const offered = all.map(currentContract)
-  for (const owner of all) {
+  for (const owner of all.filter(({ folder }) => folders.includes(folder))) {
     const kept = await readContract(owner)
     const now = currentContract(owner)
     if (kept) requireContractVersion(kept, now, { folder: owner.folder, offered })
