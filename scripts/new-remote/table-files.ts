@@ -49,7 +49,7 @@ const operations = (
 ) => `import { MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 
-// The contract between page and server. Only add fields; existing ones stay.
+// The contract between page and server. From version 1.0.0 on only add fields; existing ones stay.
 
 const NoteSchema = z.object({ id: z.uuid(), text: z.string(), madeAt: MomentSchema })
 
