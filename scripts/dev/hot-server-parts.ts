@@ -1,16 +1,15 @@
-import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
 import type { FoundServerPart } from 'api'
 import { HotPartProgram } from 'api/part-program'
 import { remoteNames, root } from '../project'
 import { serverPartFolders } from '../server-parts'
 import { keptPartText } from './needed-restarts'
+import { watchFolder, watchPartFiles } from './part-files'
 import { refuseChangesOfMain } from './unpublished-tables'
 
 /** An editor may write a file in several steps. */
 const SETTLED_MS = 50
-/** What a server part is made of, in the folder of its remote, and what all of them share. */
-const OWN = ['server', 'operations', 'rules']
+/** What server parts share. */
 const SHARED = ['shared-domain/src', 'routing-engine/src', 'forecast-engine/src']
 
 /** The programs of the server parts, which are bundled again while their files change. */
@@ -98,8 +97,8 @@ export function watchServerParts({ programs, first, replace, mayDropTables }: Ho
     timer = setTimeout(() => void renewAll(), SETTLED_MS)
   }
   const watchers = [
-    ...remoteNames.flatMap((remote) =>
-      watchRemote(remote, (file) => {
+    ...remoteNames.map((remote) =>
+      watchPartFiles(join(root, remote), (file) => {
         if (file.endsWith('.sql')) allowed.delete(remote)
         note(remote, true)
       }),
@@ -120,18 +119,3 @@ export function watchServerParts({ programs, first, replace, mayDropTables }: Ho
     },
   }
 }
-
-function watchRemote(remote: string, changed: (file: string) => void): FSWatcher[] {
-  const folders = OWN.map((name) => join(root, remote, name)).filter(existsSync)
-  const ofOperations = watch(join(root, remote), (_, name) => {
-    if (name === 'operations.ts') changed(name)
-  })
-  return [ofOperations, ...folders.map((folder) => watchFolder(folder, changed))]
-}
-
-const isTest = /\.test\.ts$|(^|[\\/])testing[\\/]/
-
-const watchFolder = (folder: string, changed: (file: string) => void): FSWatcher =>
-  watch(folder, { recursive: true }, (_, name) => {
-    if (name && !isTest.test(name)) changed(name)
-  })
