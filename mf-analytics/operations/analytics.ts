@@ -35,7 +35,10 @@ export const AnalyticsSchema = z.object({
       status: z.enum(BIN_STATUSES),
     }),
   ),
-  /** The bins that are counted: those with a fill level, or all bins when none has one. Absent in the samples. */
+  /**
+   * The bins that are counted: those with a fill level. All bins when none has one and the open-data layer still names full ones,
+   * or when there is no bin. Absent in the samples.
+   */
   statusOf: z.optional(z.enum(['bins-with-level', 'all-bins'])),
 })
 export type Analytics = z.infer<typeof AnalyticsSchema>

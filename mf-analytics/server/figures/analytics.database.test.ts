@@ -59,15 +59,18 @@ describe('the figures of analytics', () => {
     const nothing = { value: null, change: null }
     expect(analytics.summary).toEqual({ fillRate: nothing, efficiency: nothing, savings: null })
     expect(analytics.fillByWeekday.map(({ fillRate }) => fillRate)).toEqual(Array(7).fill(null))
-    expect(analytics.statusDistribution).toEqual([])
+    expect(analytics).toMatchObject({ statusDistribution: [], statusOf: 'all-bins' })
   })
 
-  it('of one bin that was never measured have no level', async () => {
-    const history = { ...EMPTY_HISTORY, bins: [{ ...STANDING_BIN, fillLevel: null }] }
+  it('of bins that were never measured say nothing of their status, unless the layer tells it', async () => {
+    const unknown = { ...STANDING_BIN, fillLevel: null, status: 'normal' as const }
+    const history = { ...EMPTY_HISTORY, bins: [unknown] }
     await expectRecomputed(history)
     const analytics = await analyticsOf(history)
-    expect(analytics.statusDistribution).toMatchObject([{ value: 100 }, { value: 0 }, { value: 0 }])
-    expect(analytics.statusOf).toBe('all-bins')
+    expect(analytics).toMatchObject({ statusDistribution: [], statusOf: 'bins-with-level' })
+    const told = await analyticsOf({ ...history, bins: [unknown, { ...unknown, status: 'full' }] })
+    expect(told).toMatchObject({ statusOf: 'all-bins' })
+    expect(told.statusDistribution.map(({ bins }) => bins)).toEqual([1, 0, 1])
     const measured = await analyticsOf({ ...history, bins: [...history.bins, STANDING_BIN] })
     expect(measured).toMatchObject({ statusOf: 'bins-with-level' })
     expect(measured.statusDistribution[0]).toMatchObject({ bins: 1 })

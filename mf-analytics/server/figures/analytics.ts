@@ -47,14 +47,19 @@ export function presentAnalytics(
 
 const rounded = (level: number | null) => (level === null ? null : Math.round(level))
 
-/** The shares of the statuses among bins with a known level, or among all bins when no level is known. */
+/**
+ * The shares of the statuses among bins with a known level. Where no level is known, they are of all bins if the open-data layer
+ * says of some that they are full or nearly so, and empty otherwise: a bin of which nothing is known is not a normal one.
+ */
 export function distribution(bins: AnalyticsCounts['bins']) {
   const isAnyKnown = bins.some(({ known }) => known > 0)
+  const isToldByLayer = !isAnyKnown && bins.some(({ status }) => status !== 'normal')
+  const isOfAll = isToldByLayer || bins.length === 0
   const counts = { normal: 0, warning: 0, full: 0 }
-  for (const { status, known, all } of bins) counts[status] = isAnyKnown ? known : all
+  for (const { status, known, all } of bins) counts[status] = isOfAll ? all : known
   return {
     statusDistribution: statusShares(counts),
-    statusOf: isAnyKnown ? ('bins-with-level' as const) : ('all-bins' as const),
+    statusOf: isOfAll ? ('all-bins' as const) : ('bins-with-level' as const),
   }
 }
 

@@ -175,6 +175,15 @@ describe('analytics of the record', () => {
     expect(screen.getAllByRole('button', { name: 'Show data table' })).toHaveLength(1)
   })
 
+  it('say of bins without a level that none is known, and show neither chart nor table of their status', async () => {
+    api.answer('getAnalytics', { ...computed, statusDistribution: [], statusOf: 'bins-with-level' })
+    show('real')
+    const title = 'Current Bin Status Distribution'
+    expect(await screen.findByText('No level is known yet.')).toBeVisible()
+    expect(card(title).queryByRole('img')).not.toBeInTheDocument()
+    expect(card(title).queryByRole('button')).not.toBeInTheDocument()
+  })
+
   it('say why they could not be read, and try again', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     api.refuse('getAnalytics', 429, 'Too many requests. Wait a minute.')

@@ -55,6 +55,14 @@ describe('the finding of a chart', () => {
     expect(statusSummary(counted, 'all-bins').finding).toMatch(/^Of the 2,000 bins, 68% are normal/)
   })
 
+  it('says when no level is known, and makes no table of it', () => {
+    expect(statusSummary([], 'bins-with-level')).toMatchObject({
+      finding: 'No level is known yet.',
+      rows: [],
+    })
+    expect(statusSummary([], 'all-bins').finding).toBe('There are no bins yet.')
+  })
+
   it('names the weeks of most and fewest rounds', () => {
     expect(volumeSummary(collectionsByWeek).finding).toBe(
       '100 rounds completed in 4 weeks: most in Week 2 with 28, fewest in Week 3 with 22.',

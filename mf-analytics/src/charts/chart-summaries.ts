@@ -74,7 +74,7 @@ export function statusSummary(
     title: t('charts.currentBinStatusDistribution'),
     finding:
       shares.length === 0
-        ? t('charts.noBinsYet')
+        ? noStatusInWords(statusOf)
         : t('charts.ofAnd', {
             bins: whichBins(shares, statusOf),
             list: inWords.slice(0, -1).join(', '),
@@ -84,6 +84,9 @@ export function statusSummary(
     rows: shares.map(({ name, value, bins }) => [name, value, ...(bins === undefined ? [] : [bins])]),
   }
 }
+
+const noStatusInWords = (statusOf: Analytics['statusOf']) =>
+  statusOf === 'bins-with-level' ? t('charts.noLevelIsKnownYet') : t('charts.noBinsYet')
 
 const amounts = new Intl.NumberFormat('en-NZ')
 

@@ -185,6 +185,7 @@ export const en = {
   'charts.efficiencyFromInToIn': 'Efficiency {verb} from {value}% in {name} to {value2}% in {name2}.',
   'charts.currentBinStatusDistribution': 'Current Bin Status Distribution',
   'charts.noBinsYet': 'There are no bins yet.',
+  'charts.noLevelIsKnownYet': 'No level is known yet.',
   'charts.ofAnd': 'Of {bins}, {list} and {last}.',
   'charts.status': 'Status',
   'charts.bins': 'Bins',
@@ -275,6 +276,8 @@ export const en = {
   'periodDetails.todayNotOver': '; today is not over',
   'periodDetails.figuresByCrewAreShown': 'Figures by crew are shown to colleagues on duty.',
   'periodDetails.binStatus': 'Bin status: as it is now, of the bins whose level is known.',
+  'periodDetails.binStatusOfLayer':
+    'Bin status: as the open-data layer gives it now, of all bins. No level is known.',
   'periodDetails.singleReadingsOfSomeDays':
     ' Single readings of some days have left the record: their daily summaries told the level.',
   'periodDetails.binStatusByLast':
@@ -333,6 +336,7 @@ export const en = {
   'periodDetails.fillLevelText': 'Fill level (%)',
   'periodDetails.collectionEfficiencyBy': 'Collection Efficiency by {unit}',
   'periodDetails.collectionVolumeBy': 'Collection Volume by {unit}',
+  'periodDetails.noLevelWasKnown': 'No level was known on {day}.',
   'periodDetails.binStatusDistributionOn': 'Bin Status Distribution on {day}',
   'periodDetails.week': 'Week',
   'periodDetails.month': 'Month',

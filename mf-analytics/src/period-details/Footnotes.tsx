@@ -23,7 +23,8 @@ export function footnotes(answer: PeriodAnswer): string[] {
   ]
 }
 
-function statusNote({ at, usesDailySummaries }: PeriodAnswer['status']): string {
+function statusNote({ at, of, shares, usesDailySummaries }: PeriodAnswer['status']): string {
+  if (at === 'now' && of === 'all-bins' && shares.length > 0) return t('periodDetails.binStatusOfLayer')
   if (at === 'now') return t('periodDetails.binStatus')
   const summaries = usesDailySummaries ? t('periodDetails.singleReadingsOfSomeDays') : ''
   return t('periodDetails.binStatusByLast', { summaries })

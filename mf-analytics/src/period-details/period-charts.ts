@@ -64,13 +64,19 @@ export function periodCharts(answer: PeriodAnswer) {
           status.at === 'now'
             ? now.title
             : t('periodDetails.binStatusDistributionOn', { day: dayText(answer.period.to) }),
-        // A past distribution is worded in the past tense.
-        finding: status.at === 'now' ? now.finding : now.finding.replace('% are ', '% were '),
+        finding: status.at === 'now' ? now.finding : pastStatus(answer, now.finding),
       },
     },
   } satisfies Record<string, { rows: readonly object[]; summary: ChartSummary }>
 }
 export type PeriodCharts = ReturnType<typeof periodCharts>
+
+/** The finding of a past distribution, in the past tense. */
+function pastStatus({ status, period }: PeriodAnswer, finding: string): string {
+  if (status.shares.length === 0 && status.of === 'bins-with-level')
+    return t('periodDetails.noLevelWasKnown', { day: dayText(period.to) })
+  return finding.replace('% are ', '% were ')
+}
 
 const UNIT_NAMES = {
   day: t('periodDetails.day'),

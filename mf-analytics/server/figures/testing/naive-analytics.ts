@@ -57,11 +57,11 @@ export function naiveAnalytics(history: History) {
   }
 }
 
-/** How many bins have each status, of those with a known level if any has one. */
+/** How many bins have each status, of those with a known level; of all where none has one and a status says that some are not normal. */
 function naiveShares({ bins }: History) {
   const standing = bins.filter(({ removedAt }) => removedAt === null)
   const known = standing.filter(({ fillLevel }) => fillLevel !== null)
-  const shown = known.length > 0 ? known : standing
+  const shown = known.length === 0 && standing.some(({ status }) => status !== 'normal') ? standing : known
   return (['normal', 'warning', 'full'] as const).map(
     (of) => shown.filter(({ status }) => status === of).length,
   )
