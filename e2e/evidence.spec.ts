@@ -70,7 +70,7 @@ test('replayed days are compared by whole weeks, and can be downloaded as a file
   const card = page.getByRole('region', { name: 'The same days under other rules', exact: true })
   await replay(city, [])
   await openScreen(page, `${paths.analytics}?period=28-days`, 'real')
-  await expect(page.getByText(/No day of this period is replayed yet/)).toBeVisible()
+  await expect(page.getByText(/No day of this period has been compared yet/)).toBeVisible()
   await expect(card).toHaveCount(0)
 
   // Two weeks, and three days more.

@@ -305,6 +305,8 @@ export const en = {
   'periodDetails.noResidentReportedOverflowingBin': 'No resident reported an overflowing bin.',
   'periodDetails.mostReportsOfOverflowingBinsCameFrom':
     'Most reports of overflowing bins came from {name}: {value}.',
+  'periodDetails.mostReportsCameFromNoSuburb':
+    'Most reports of overflowing bins ({value}) are of bins without a suburb. Write it behind the street in the location of a bin, such as “12 Cuba Street, Te Aro”.',
   'periodDetails.byType': 'By type',
   'periodDetails.type': 'Type',
   'periodDetails.crewsLeftNoBin': 'Crews left no bin because it was contaminated.',
@@ -384,7 +386,7 @@ export const en = {
   'replayCard.ofDaysAreReplayed':
     '{replayed} of {replayed2} days are replayed, and not yet a week without a gap. A fixed schedule goes by the week, so savings are told of whole weeks.',
   'replayCard.noDayOfThisPeriod':
-    'No day of this period is replayed yet. The last 28 days are, a week each quarter of an hour, once the record has emptyings of seven weeks, a fleet and a forecast.',
+    'No day of this period has been compared yet. Only the last 28 days are compared, and it needs seven weeks of recorded emptyings and, at Fleet, a truck and a depot. Once these are there, the comparison comes by itself within a day.',
   'replayCard.replayedNotMeasuredLevelsAndEmptyings':
     'Replayed, not measured: levels and emptyings tell what came into each bin, and between them the forecast does. The same planner plans the rounds of all three, so they compare with each other, not with kilometres that were driven. Under a rule, what the fleet has no time for in its shifts waits for the next day; what was really emptied may have taken more shifts.',
   'replayCard.fixedScheduleIs': 'The fixed schedule is {schedule}.',

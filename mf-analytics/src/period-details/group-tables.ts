@@ -40,22 +40,22 @@ const NO_SUBURB = t('periodDetails.noSuburbNamed')
 
 export const suburbTable = ({ bySuburb }: PeriodAnswer): GroupTable => ({
   title: t('periodDetails.bySuburb'),
-  finding: overflowFinding(
-    bySuburb.map(({ suburb, overflowReports }) => ({ name: suburb ?? NO_SUBURB, overflowReports })),
-  ),
+  finding: overflowFinding(bySuburb),
   rowName: t('periodDetails.suburb'),
   columns: OF_BINS,
   rows: bySuburb.map(({ suburb, ...group }) => rowOfBins(suburb ?? NO_SUBURB, group)),
 })
 
-function overflowFinding(suburbs: readonly { name: string; overflowReports: Compared }[]): string {
+function overflowFinding(suburbs: PeriodAnswer['bySuburb']): string {
   const most = suburbs.reduce<(typeof suburbs)[number] | null>(
     (top, each) => ((each.overflowReports.value ?? 0) > (top?.overflowReports.value ?? 0) ? each : top),
     null,
   )
   if (!most) return t('periodDetails.noResidentReportedOverflowingBin')
-  const { value } = most.overflowReports
-  return t('periodDetails.mostReportsOfOverflowingBinsCameFrom', { name: most.name, value: value ?? '' })
+  const value = most.overflowReports.value ?? ''
+  return most.suburb === null
+    ? t('periodDetails.mostReportsCameFromNoSuburb', { value })
+    : t('periodDetails.mostReportsOfOverflowingBinsCameFrom', { name: most.suburb, value })
 }
 
 export const typeTable = ({ byType }: PeriodAnswer): GroupTable => ({

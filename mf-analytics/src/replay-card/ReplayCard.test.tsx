@@ -73,7 +73,7 @@ describe('the same days under other rules', () => {
   it.each([
     [3, 0, 'This period has fewer than seven days that are over.'],
     [20, 6, '6 of 26 days are replayed, and not yet a week without a gap.'],
-    [20, 0, 'No day of this period is replayed yet.'],
+    [20, 0, 'No day of this period has been compared yet. Only the last 28 days are compared'],
   ])('say why there is no comparison: %i days missing, %i replayed', async (missing, replayed, text) => {
     show(makeReplay({ ...NONE, missing, replayed }))
     expect(
