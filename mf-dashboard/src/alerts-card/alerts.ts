@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { changeAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import {
   acknowledgeAlert,
@@ -8,11 +9,20 @@ import {
   readAllAlerts,
 } from 'shared-domain/contract'
 import { t } from '../messages/translate'
-import { isDangerous } from './alert-kinds'
+import { isDangerous, kindOf } from './alert-kinds'
 
 /** The open alerts, the most urgent first. */
-export const useAlerts = () =>
-  useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts', 'routes'] })
+export const useAlerts = ({ isEnabled = true } = {}) =>
+  useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts', 'routes'], isEnabled })
+
+/** The ids of the bins that residents report as overflowing; empty while they are not wanted. */
+export function useReportedBins(isWanted: boolean): ReadonlySet<string> {
+  const { data } = useAlerts({ isEnabled: isWanted })
+  return useMemo(
+    () => new Set(data?.alerts.filter((alert) => kindOf(alert) === 'reported').map(({ binId }) => binId)),
+    [data],
+  )
+}
 
 /** Alerts to be marked as read or unread. */
 interface Marks {

@@ -25,6 +25,8 @@ import { CHOICE_NAMES } from './bins-view'
 export interface BinCellsProps {
   /** `null` while the bin is being read. */
   bin: FoundBin | null
+  /** Planned and forecast as a full bin, although its level does not say so. */
+  isReportedOverflowing: boolean
   columns: readonly BinColumn[]
   selection: BinSelection
   /** On a phone, place and status are shown in the cells of id and level, because there are no columns for them. */
@@ -34,13 +36,14 @@ export interface BinCellsProps {
 }
 
 /** The cells of a row. They are plain elements, because rows are rendered while the table scrolls. */
-export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProps) {
+export function BinCells({ bin, isReportedOverflowing, columns, selection, isPhone, now }: BinCellsProps) {
   if (!bin)
     return (
       <td role="cell" className={classes.reading}>
         {t('bins.reading')}
       </td>
     )
+  const told = { bin, isReportedOverflowing, now }
   return (
     <>
       <td role="cell">
@@ -60,25 +63,28 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
           {column === 'fill' ? (
             <Level
               bin={bin}
-              status={!columns.includes('status') && cellOf(bin, 'status', now)}
+              isReportedOverflowing={isReportedOverflowing}
+              status={!columns.includes('status') && cellOf(told, 'status')}
               now={isPhone || columns.includes('measured') ? null : now}
             />
           ) : (
-            cellOf(bin, column, now)
+            cellOf(told, column)
           )}
-          {isPhone && bin.measuredAt && <div className={classes.age}>{cellOf(bin, 'measured', now)}</div>}
+          {isPhone && bin.measuredAt && <div className={classes.age}>{cellOf(told, 'measured')}</div>}
         </td>
       ))}
     </>
   )
 }
 
-function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number): ReactNode {
+type Told = Pick<BinCellsProps, 'isReportedOverflowing' | 'now'> & { bin: FoundBin }
+
+function cellOf({ bin, isReportedOverflowing, now }: Told, column: Exclude<BinColumn, 'fill'>): ReactNode {
   switch (column) {
     case 'location':
       return <span title={bin.location}>{bin.location}</span>
     case 'status': {
-      const condition = binCondition(bin)
+      const condition = binCondition(bin, isReportedOverflowing)
       // Of a bin that is out, its state says more than its last level.
       if (bin.life) return <StateBadge state="open">{LIFE_STATE_NAMES[stateOfLife(bin.life)]}</StateBadge>
       return <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
@@ -107,13 +113,18 @@ function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number):
 
 const None = () => <span className={classes.none}>–</span>
 
-/** The level beside its status, which alone says to the eye that a level is not known. */
-function Level({ status, ...fill }: FillProps & { status: ReactNode }) {
+interface LevelProps extends FillProps {
+  status: ReactNode
+  isReportedOverflowing: boolean
+}
+
+/** The level beside its status, which alone says to the eye that a level is not known, unless it says what residents report. */
+function Level({ status, isReportedOverflowing, ...fill }: LevelProps) {
   if (!status) return <Fill {...fill} />
   return (
-    <span className={classes.level}>
+    <span className={classes.level} data-reported={isReportedOverflowing}>
       {status}
-      {fill.bin.fillLevel === null ? (
+      {fill.bin.fillLevel === null && !isReportedOverflowing ? (
         <VisuallyHidden>
           <Fill {...fill} />
         </VisuallyHidden>

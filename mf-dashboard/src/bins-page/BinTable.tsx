@@ -2,6 +2,7 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { BinSort } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
+import { useReportedBins } from '../alerts-card/alerts'
 import { t } from '../messages/translate'
 import { BinCells, type BinCellsProps } from './BinCells'
 import classes from './BinTable.module.css'
@@ -46,6 +47,7 @@ export function BinTable({
   useScrollToTop(scroller, listKey)
   useEffect(() => onRange({ first, last }), [first, last, onRange])
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  const reported = useReportedBins(drawn.some((index) => found.rowAt(index)?.unresolvedReports))
   // A phone has room for the bin and its level only. The bin's page has the rest.
   const shown: readonly BinColumn[] = isPhone ? PHONE_COLUMNS : columns
   return (
@@ -79,18 +81,22 @@ export function BinTable({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {drawn.map((index) => (
-            <Row
-              key={index}
-              index={index}
-              bin={found.rowAt(index)}
-              columns={shown}
-              selection={selection}
-              isPhone={isPhone}
-              now={now}
-              top={index * height}
-            />
-          ))}
+          {drawn.map((index) => {
+            const bin = found.rowAt(index)
+            return (
+              <Row
+                key={index}
+                index={index}
+                bin={bin}
+                isReportedOverflowing={bin !== null && reported.has(bin.id)}
+                columns={shown}
+                selection={selection}
+                isPhone={isPhone}
+                now={now}
+                top={index * height}
+              />
+            )
+          })}
         </tbody>
       </table>
     </section>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aucklandDate, paths } from 'shared-domain'
+import { aucklandDate, DEFAULT_THRESHOLDS, paths } from 'shared-domain'
 import {
   createRoute,
   type FoundBin,
@@ -16,6 +16,7 @@ import {
   makeBin,
   makeFleet,
   makePlanningFacts,
+  makeRecordedAlert,
   makeRecordedRoute,
   WithDomain,
 } from 'shared-domain/testing'
@@ -143,6 +144,34 @@ describe('the page of bins', () => {
     expect(row).toHaveTextContent('Fill level unknown')
     expect(within(row as HTMLElement).queryByRole('progressbar')).not.toBeInTheDocument()
     expect(row).not.toHaveTextContent('Normal')
+  })
+
+  it('says of a bin that residents report as overflowing why it is among those that are full soon', async () => {
+    const unknown = { fillLevel: null, status: 'normal' } as const
+    answer(
+      found('WN001', { ...unknown, unresolvedReports: 1 }),
+      found('WN002', { ...unknown, unresolvedReports: 1 }),
+      found('WN003', unknown),
+    )
+    api.answer('listAlerts', {
+      alerts: [
+        makeRecordedAlert({ binId: 'WN001', type: 'full', reportId: '5a3b1e00-0000-4000-8000-000000000201' }),
+      ],
+      thresholds: DEFAULT_THRESHOLDS,
+    })
+    open('real', `${paths.bins}?fullBy=tomorrow-morning`)
+    expect(await screen.findByText('Reported overflowing')).toBeVisible()
+    const [reported, ...others] = await rows()
+    expect(reported).toHaveTextContent('Reported overflowing')
+    expect(reported).toHaveTextContent('Fill level unknown')
+    for (const other of others) expect(other).toHaveTextContent('Level unknown')
+  })
+
+  it('asks for alerts only where a bin that is shown has a report', async () => {
+    answer(found('WN001'))
+    open('real')
+    expect(await rows()).toHaveLength(1)
+    expect(api.asked.map(({ name }) => name)).not.toContain('listAlerts')
   })
 
   it('says what to do when no bin matches', async () => {

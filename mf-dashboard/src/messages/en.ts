@@ -395,7 +395,7 @@ export const en = {
   'dashboardHelp.chooseBinsInTableOrOnMap':
     'Choose bins in the table or on the map, then print their labels, plan a route for them, or download them.',
   'dashboardHelp.levelUnknownIsSaidOfBin':
-    'Level unknown is said of a bin that no sensor measures. It is not an empty bin.',
+    'Level unknown is said of a bin that no sensor measures. It is not an empty bin. Reported overflowing is said of one that residents report as full: it is planned and forecast as a full bin.',
   'dashboardHelp.allThatIsKnownOfOneBin':
     'All that is known of one bin: how it filled, when it was emptied, what residents reported, and its label.',
   'dashboardHelp.residentsReportsThatStillNeedSomething':
