@@ -80,6 +80,11 @@ function SingleBinForm({ form, logo, onGenerate, onRefused }: SingleBinFormProps
   )
 }
 
+const PLACEHOLDERS: BinFields = {
+  binId: t('qrCodes.suchAsBinId'),
+  location: t('qrCodes.whereBinStands'),
+}
+
 interface BinFieldProps {
   form: BinForm
   name: keyof BinFields
@@ -88,11 +93,12 @@ interface BinFieldProps {
 
 function BinField({ form, name, label }: BinFieldProps) {
   const isEmpty = form.fields[name].trim() === ''
+  const defaultBin = form.defaults[name]
   return (
     <TextInput
       label={label}
-      placeholder={form.defaults[name]}
-      description={isEmpty && t('qrCodes.leftEmpty', { defaultBin: form.defaults[name] })}
+      placeholder={defaultBin || PLACEHOLDERS[name]}
+      description={isEmpty && defaultBin && t('qrCodes.leftEmpty', { defaultBin })}
       ref={form.inputs[name]}
       value={form.fields[name]}
       onChange={(event) => form.setField(name, event.currentTarget.value)}

@@ -55,7 +55,7 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
               <Radio
                 value="report"
                 label={t('qrCodes.reportThisBin')}
-                description={t('qrCodes.opensReportPageOfUnderCreate', { binId: form.bin.binId })}
+                description={reportedBinText(form.bin.binId)}
               />
             </Stack>
           </Radio.Group>
@@ -81,6 +81,9 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
     </TitledCard>
   )
 }
+
+const reportedBinText = (binId: string) =>
+  binId === '' ? t('qrCodes.opensReportPageOfEnteredBin') : t('qrCodes.opensReportPageOf', { binId })
 
 type Place = 'random' | 'chosen'
 

@@ -37,6 +37,12 @@ const choosePlace = async (user: UserEvent) => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   await user.click(screen.getByRole('radio', { name: 'Where the code will hang' }))
 }
+/** Types a bin of which the record says nothing. */
+const typeBin = async (user: UserEvent) => {
+  await user.clear(screen.getByRole('textbox', { name: 'Bin ID' }))
+  await user.type(screen.getByRole('textbox', { name: 'Bin ID' }), 'WN001')
+  await user.type(screen.getByRole('textbox', { name: 'Location' }), 'Wellington Central')
+}
 const deviceIs = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
 
@@ -302,6 +308,7 @@ describe('recently generated codes', () => {
     const api = fakeApi(operations)
     const codes = [made('WCC34', '3 Willis Street')]
     api.answer('listMadeCodes', () => ({ codes }))
+    api.answer('listBins', { bins: [], total: 0, next: null })
     api.answer('recordMadeCode', (code) => {
       codes.unshift({ ...made('WN001', 'Wellington Central'), code })
       return codes[0] as MadeCode
@@ -309,6 +316,7 @@ describe('recently generated codes', () => {
     const user = open('real')
     expect(recent().getByRole('status', { name: 'Reading your codes' })).toBeInTheDocument()
     expect(await recent().findByRole('button', { name: 'WCC34 3 Willis Street' })).toBeVisible()
+    await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     await waitFor(() => expect(recentNames()[0]).toBe('WN001 Wellington Central'))
     const kept = api.asked.find(({ name }) => name === 'recordMadeCode')
@@ -331,9 +339,12 @@ describe('recently generated codes', () => {
     const api = fakeApi(operations)
     api.refuse('listMadeCodes', 429)
     api.refuse('recordMadeCode', 429)
+    api.answer('listBins', { bins: [], total: 0, next: null })
     const user = open('real')
     expect(await recent().findByText('Your codes could not be read')).toBeVisible()
+    await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     expect(preview().getByRole('img')).toBeVisible()
     expect(await recent().findByText(/was made, but not kept/)).toBeVisible()
     api.answer('listMadeCodes', { codes: [made('WCC34', '3 Willis Street')] })
@@ -346,8 +357,11 @@ describe('the bin of a code in the record', () => {
   it('may be unknown, and then a warning is shown beside the code', async () => {
     const api = fakeApi(operations)
     api.refuse('getBin', 404)
+    api.answer('listBins', { bins: [], total: 0, next: null })
     const user = open('real')
+    await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     expect(preview().getByRole('img')).toBeVisible()
     expect(await preview().findByText(/WN001 is not in the record/)).toBeVisible()
   })
@@ -359,7 +373,9 @@ describe('the bin of a code in the record', () => {
       measuredAt: null,
       lastCollectedAt: null,
     })
+    api.answer('listBins', { bins: [], total: 0, next: null })
     const user = open('real')
+    await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     await user.click(await preview().findByRole('button', { name: 'Use this location' }))
     expect(preview().getByText('3 Willis Street')).toBeVisible()
@@ -386,14 +402,14 @@ describe('the bin of a code in the record', () => {
     knows({ id: 'WCC984', location: '12 Cuba Street' }, { id: 'WCC9841', location: '1 Dixon Street' })
     const user = open('real')
     const location = screen.getByRole('textbox', { name: 'Location' })
-    expect(location).toHaveValue('Wellington Central')
+    expect(location).toHaveValue('')
     await typeId(user, ' wcc984 ')
     await waitFor(() => expect(location).toHaveValue('12 Cuba Street'))
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     expect(preview().getByText('12 Cuba Street')).toBeVisible()
     expect(preview().getByText(/\/b\/WCC984$/)).toBeVisible()
     await typeId(user, 'WCC98')
-    expect(location).toHaveValue('Wellington Central')
+    expect(location).toHaveValue('')
   })
 
   it('leaves a location that was typed', async () => {
@@ -435,20 +451,52 @@ describe('the bin of a code in the record', () => {
     expect(screen.queryByText('Looking the bin up in the record…')).not.toBeInTheDocument()
   })
 
-  it('does not prevent a label when it cannot be read', async () => {
+  it('does not prevent a label when it cannot be read, once a location is typed', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     fakeApi(operations).refuse('listBins', 403)
     const user = open('real')
     await typeId(user, 'WCC984{Enter}')
+    await waitFor(() => expect(location()).toHaveFocus())
+    await user.type(location(), '12 Cuba Street{Enter}')
     expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
-    expect(preview().getByText('Wellington Central')).toBeVisible()
+    expect(preview().getByText('12 Cuba Street')).toBeVisible()
   })
 
-  it('may have the default id, and has its own location once that is typed', async () => {
+  it('that is made up is at no place, until one is typed for it', async () => {
+    knows({ id: 'WCC984', location: '12 Cuba Street' })
+    const user = open('real')
+    await typeId(user, 'WCC1{Enter}')
+    await waitFor(() => expect(location()).toHaveFocus())
+    await waitFor(() =>
+      expect(location()).toHaveAccessibleDescription(/^Location: enter where the bin stands/),
+    )
+    expect(screen.queryByRole('region', { name: 'QR Code Preview' })).not.toBeInTheDocument()
+  })
+
+  it('is not that of the sample, and is asked for before a code is made', async () => {
+    const api = knows({ id: 'WCC984', location: '12 Cuba Street' })
+    const user = open('real')
+    const binId = screen.getByRole('textbox', { name: 'Bin ID' })
+    expect(binId).toHaveValue('')
+    expect(binId).toHaveAttribute('placeholder', 'Such as WN001')
+    expect(binId).toBeValid()
+    expect(screen.getByRole('radio', { name: 'Report This Bin' })).toHaveAccessibleDescription(
+      'Opens the report page of a bin. Enter its Bin ID at Create QR Code first.',
+    )
+    await generate(user)
+    expect(binId).toHaveFocus()
+    expect(binId).toHaveAccessibleDescription('Bin ID: enter the id of the bin, such as WN001.')
+    expect(screen.queryByRole('region', { name: 'QR Code Preview' })).not.toBeInTheDocument()
+    expect(api.asked.map(({ name }) => name)).not.toContain('recordMadeCode')
+  })
+
+  it('may have the id of the sample, and has its own location then', async () => {
     knows({ id: 'WN001', location: '5 Manners Street' })
     const user = open('real')
-    expect(location()).toHaveValue('Wellington Central')
     await typeId(user, 'WN001')
+    expect(screen.getByRole('radio', { name: 'Report This Bin' })).toHaveAccessibleDescription(
+      'Opens the report page of WN001, the bin that is entered at Create QR Code.',
+    )
     await waitFor(() => expect(location()).toHaveValue('5 Manners Street'))
     await generate(user)
     expect(preview().getByText('5 Manners Street')).toBeVisible()
@@ -473,6 +521,7 @@ describe('the bin of a code in the record', () => {
       lastCollectedAt: null,
     })
     const user = open('real')
+    await typeBin(user)
     await generate(user)
     await user.click(await preview().findByRole('button', { name: 'Use this location' }))
     expect(location()).toHaveValue('3 Willis Street')
@@ -491,27 +540,31 @@ describe('the bin of a code in the record', () => {
     await user.click(await recent().findByRole('button', { name: 'WCC34 1 Old Street' }))
     await user.click(await preview().findByRole('button', { name: 'Use this location' }))
     expect(preview().getByText('3 Willis Street')).toBeVisible()
-    expect(location()).toHaveValue('Wellington Central')
+    expect(location()).toHaveValue('')
   })
 
   it('keeps a location that was typed for it after the label before', async () => {
     knows({ id: 'WCC985', location: '9 Dixon Street' })
     const user = open('real')
+    await typeBin(user)
     await generate(user)
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     await user.clear(location())
     await user.type(location(), 'Behind the library')
     await typeId(user, 'WCC985{Enter}')
     await waitFor(() => expect(preview().getByText('Behind the library')).toBeVisible())
     expect(preview().getByText('WCC985')).toBeVisible()
     await typeId(user, 'WCC986')
-    expect(location()).toHaveValue('Wellington Central')
+    expect(location()).toHaveValue('')
   })
 
   it('is not called unknown when the record does not respond', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const api = fakeApi(operations)
     api.refuse('getBin', 403)
+    api.answer('listBins', { bins: [], total: 0, next: null })
     const user = open('real')
+    await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getBin'))
     expect(preview().queryByText(/is not in the record/)).not.toBeInTheDocument()
@@ -519,7 +572,9 @@ describe('the bin of a code in the record', () => {
 
   it('is recorded as printed, with a warning when phones cannot reach the code’s address', async () => {
     const api = fakeApi(operations)
+    api.answer('listBins', { bins: [], total: 0, next: null })
     const user = open('real')
+    await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     expect(preview().getByText(/Codes lead to http:\/\/localhost, which no phone reaches/)).toBeVisible()
     await user.click(preview().getByRole('button', { name: 'Print' }))

@@ -3,9 +3,9 @@ import { type LabelLanguage, useLabelLanguage } from '../label-language/label-la
 import { t } from '../messages/translate'
 import type { QrSize, ReportLabel } from '../qr-label/qr-label'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
-import { useKnownBin } from './known-bin'
+import { useAsksRecord, useKnownBin } from './known-bin'
 
-/** The value of a field that is left empty. */
+/** The bin of an empty form with mock data. */
 export const DEFAULT_BIN: BinFields = { binId: 'WN001', location: t('qrCodes.wellingtonCentral') }
 
 export interface BinForm {
@@ -15,7 +15,7 @@ export interface BinForm {
   bin: BinFields
   /** Whether the Bin ID is left empty, so that the bin is the sample's. */
   isSampleBin: boolean
-  /** What the fields are when they are left empty. */
+  /** What the fields are when they are left empty; an empty text where a person has to fill it in. */
   defaults: BinFields
   errors: Partial<Record<keyof BinFields, string>>
   inputs: Record<keyof BinFields, RefObject<HTMLInputElement | null>>
@@ -48,23 +48,32 @@ interface OwnLocation {
 export function useBinForm(): BinForm {
   const [typedId, setTypedId] = useState<string | null>(null)
   const [own, setOwn] = useState<OwnLocation | null>(null)
-  const binId = typedId ?? DEFAULT_BIN.binId
+  const [refusals, setRefusals] = useState(0)
+  const asksRecord = useAsksRecord()
+  // A council has no bin of the samples, and a label of one would hang nowhere.
+  const empty = asksRecord ? NO_BIN : DEFAULT_BIN
+  const binId = typedId ?? empty.binId
   const { known, isAwaited, readNow } = useKnownBin(binId, typedId !== null)
-  const defaults = { ...DEFAULT_BIN, location: known?.location || DEFAULT_BIN.location }
+  const isEmpty = binId.trim() === ''
+  // A bin that the record does not know stands at no place that could be taken for it.
+  const placeOf = (found: BinFields | null) => found?.location || empty.location
+  const defaults = { ...empty, location: placeOf(known) }
   const fields = { binId, location: own?.text ?? defaults.location }
   const [size, setSize] = useState<QrSize>('medium')
   const [language, setLanguage] = useLabelLanguage()
-  const [refusals, setRefusals] = useState(0)
   const [isLookingUp, setIsLookingUp] = useState(false)
   const lookUp = useRef<AbortController>(null)
   const inputs = { binId: useRef<HTMLInputElement>(null), location: useRef<HTMLInputElement>(null) }
   const binOf = (found: BinFields | null): BinFields => ({
-    binId: found?.binId ?? (binId.trim() || DEFAULT_BIN.binId),
-    location: own?.text.trim() || found?.location || DEFAULT_BIN.location,
+    binId: found?.binId ?? (binId.trim() || empty.binId),
+    location: own?.text.trim() || placeOf(found),
   })
   const bin = binOf(known)
-  const isSampleBin = binId.trim() === ''
-  const errors = errorsOf(bin)
+  // The record may still say where the bin is.
+  const isPlaceAwaited = isAwaited && bin.location === ''
+  const { location: placeError, ...idErrors } = errorsOf(bin)
+  const problems = placeError && !isPlaceAwaited ? { ...idErrors, location: placeError } : idErrors
+  const errors = refusals > 0 ? problems : withoutMissing(problems, bin)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus, not each key typed after it.
   useEffect(() => {
@@ -81,11 +90,12 @@ export function useBinForm(): BinForm {
     const make = (found: BinFields | null) => {
       setIsLookingUp(false)
       const parsed = BinFieldsSchema.safeParse(binOf(found))
-      if (!parsed.success) setRefusals((count) => count + 1)
+      setRefusals((count) => (parsed.success ? 0 : count + 1))
       onMade(parsed.success ? { kind: 'report', ...parsed.data, size } : null)
     }
-    if (Object.keys(errors).length === 0) setOwn(own && { ...own, isUsed: true })
-    if (!isAwaited || Object.keys(errors).length > 0) {
+    const isRefused = Object.keys(problems).length > 0
+    if (!isRefused) setOwn(own && { ...own, isUsed: true })
+    if (!isAwaited || isRefused) {
       make(known)
       return
     }
@@ -97,6 +107,7 @@ export function useBinForm(): BinForm {
     })
   }
   const setField = (field: keyof BinFields, text: string) => {
+    setRefusals(0)
     if (field === 'location') setOwn({ text, isUsed: false })
     else {
       setTypedId(text)
@@ -108,10 +119,18 @@ export function useBinForm(): BinForm {
     if (label.binId === bin.binId) setOwn({ text: label.location, isUsed: true })
   }
   return {
-    ...{ fields, bin, isSampleBin, defaults, errors, inputs, size, language, isLookingUp },
+    ...{ fields, bin, isSampleBin: isEmpty, defaults, errors, inputs, size, language, isLookingUp },
     ...{ setField, setSize, setLanguage, correct, stopLookUp, submit },
   }
 }
+
+const NO_BIN: BinFields = { binId: '', location: '' }
+
+/** A field is not called wrong for being empty before a label is asked for. */
+const withoutMissing = (errors: BinForm['errors'], bin: BinFields): BinForm['errors'] => ({
+  ...(bin.binId !== '' && errors.binId && { binId: errors.binId }),
+  ...(bin.location !== '' && errors.location && { location: errors.location }),
+})
 
 function errorsOf(bin: BinFields): BinForm['errors'] {
   const issues = BinFieldsSchema.safeParse(bin).error?.issues ?? []
