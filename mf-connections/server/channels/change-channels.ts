@@ -159,7 +159,7 @@ async function checkMailbox(
   { id, address, settings }: { id: string; address: string; settings: ConnectionSettings },
 ): Promise<void> {
   if (!settings.mail)
-    throw wrong('address', 'No mail server is set up: an operator sets SMTP_URL and MAIL_FROM.')
+    throw wrong('address', 'No mail server is set up. Who runs the server sets SMTP_URL and MAIL_FROM.')
   if (!MAILBOX.safeParse(address).success)
     throw wrong('address', 'Give one e-mail address, such as kiri@example.govt.nz.')
   const [other] = await transaction

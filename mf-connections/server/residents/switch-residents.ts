@@ -40,7 +40,7 @@ export async function switchResidents(
   if (isOn && !settings.mail)
     throw new Refusal(
       'not-possible-now',
-      'No mail server is set up: an operator sets SMTP_URL and MAIL_FROM.',
+      'No mail server is set up. Who runs the server sets SMTP_URL and MAIL_FROM.',
     )
   await transaction
     .insert(channels)

@@ -371,11 +371,11 @@ it('says how mail is set up, when the last one was sent and why one failed', asy
 it('says how to set mail up, also where an address is added', async () => {
   open()
   const mail = within(await screen.findByRole('region', { name: 'E-mail' }))
-  expect(await mail.findByText(/An operator sets SMTP_URL and MAIL_FROM/)).toBeVisible()
+  expect(await mail.findByText(/Who runs the server sets SMTP_URL and MAIL_FROM/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add a channel' }))
   const form = within(await screen.findByRole('form', { name: 'Add a channel' }))
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'E-mail')
-  expect(form.getByText(/An operator sets SMTP_URL and MAIL_FROM/)).toBeVisible()
+  expect(form.getByText(/Who runs the server sets SMTP_URL and MAIL_FROM/)).toBeVisible()
 })
 
 it('adds the address of a person', async () => {

@@ -110,7 +110,7 @@ export const en = {
   'connections.waitingOfWaiting': ' {waiting} waiting.',
   'connections.triedAgo': 'Tried {ago}: {reason}.',
   'connections.noMailServerIsSetUp':
-    'No mail server is set up, so no mail is sent. An operator sets SMTP_URL and MAIL_FROM, as “Your messages” in docs/settings.md says.',
+    'No mail server is set up, so no mail is sent. Who runs the server sets SMTP_URL and MAIL_FROM, as “Your messages” in docs/settings.md says.',
   'connections.setUp': 'Set up',
   'connections.mailsGoByFrom': 'Mails go by {server}, from {from}. {what}',
   'connections.noMessageWasSentYet': 'No message was sent yet; tests are not counted.',
