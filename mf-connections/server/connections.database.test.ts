@@ -255,7 +255,10 @@ describe('an address', () => {
     ['https://[::ffff:192.168.1.1]/a', /inside the network/],
     ['https://169.254.169.254/latest', /inside the network/],
     ['https://127.0.0.2/x', /inside the network/],
-    ['https://localhost/x', /inside the network.*MESSAGE_HOSTS_INSIDE/],
+    [
+      'https://localhost/x',
+      /^This address is refused: it is inside the network\. Who runs the server can allow its host by MESSAGE_HOSTS_INSIDE\.$/,
+    ],
     ['https://LOCALHOST:8443/x', /inside the network/],
     ['https://localhost./x', /inside the network/],
     ['https://hooks.localhost/x', /inside the network/],

@@ -17,7 +17,7 @@ export const hostsInsideVariable = () =>
     .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
     .default([])
 
-const INSIDE = 'it is inside the network: an operator can allow its host by MESSAGE_HOSTS_INSIDE'
+const INSIDE = 'it is inside the network. Who runs the server can allow its host by MESSAGE_HOSTS_INSIDE'
 
 /** Whether an address is one of the internet: not this machine, a private network, or one kept for a purpose. */
 function isOfInternet(address: string): boolean {
@@ -30,7 +30,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCa
 /** Throws a HostRefused when an address that a person gave cannot be asked. Where its host name leads is checked when it is asked. */
 export function requireReachable(url: URL, hostsInside: readonly string[]): void {
   if (url.username || url.password)
-    throw new HostRefused('it holds a user name or password: leave them out of the address')
+    throw new HostRefused('it holds a user name or password. Leave them out of the address')
   const host = hostOf(url)
   if (hostsInside.includes(host)) {
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
