@@ -98,6 +98,15 @@ it('shows what a file would change, and writes it when that is confirmed', async
   expect(screen.getByRole('link', { name: 'Print Labels' })).toHaveAttribute('href', '/app/qr-codes')
 })
 
+it('names a column that is not used, until it is chosen for something', async () => {
+  open()
+  await choose('id,street,fill level\nWN1,Cuba Street,40\n')
+  expect(within(await preview()).getByText('Not used: fill level')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Litres' }), 'fill level (40)')
+  await preview()
+  expect(screen.queryByText(/^Not used/)).not.toBeInTheDocument()
+})
+
 it('says which columns it looks for where it recognises none, and offers no import', async () => {
   open()
   await choose('foo,bar\n1,2\n3,4\n')

@@ -2,7 +2,7 @@ import { Button, Card, Text, Title } from 'shared-ui'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { ConfirmImport } from './ConfirmImport'
-import { binsTitle, summaryText } from './import-texts'
+import { binsTitle, summaryText, unusedColumnsText } from './import-texts'
 import { PreviewTabs } from './PreviewTabs'
 import type { Comparison, Import } from './use-import'
 
@@ -18,6 +18,8 @@ interface PreviewCardProps {
 export function PreviewCard({ running, comparison, isDemonstration, onWritten }: PreviewCardProps) {
   const { id, counts } = comparison
   const faulty = running.read?.faulty ?? 0
+  const { file, mapping } = running
+  const unused = file && mapping && unusedColumnsText(file.columns, mapping)
   return (
     <Card component="section" aria-label={t('import.preview')}>
       <Title order={2} size="h4">
@@ -26,6 +28,11 @@ export function PreviewCard({ running, comparison, isDemonstration, onWritten }:
       <Text size="sm" role="status">
         {t('import.nothingIsWrittenYet', { summary: summaryText(counts, { faulty, list: 'file' }) })}
       </Text>
+      {unused && (
+        <Text size="sm" c="dimmed">
+          {unused}
+        </Text>
+      )}
       <PreviewTabs importId={id} counts={counts} faulty={faulty} faults={running.read?.faults ?? []} />
       <ConfirmImport
         id={id}

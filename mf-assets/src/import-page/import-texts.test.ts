@@ -1,4 +1,23 @@
-import { doubtText, summaryText } from './import-texts'
+import type { Mapping } from '../../rules/file-table'
+import { doubtText, summaryText, unusedColumnsText } from './import-texts'
+
+it('names the columns of a file that are not used, some of many', () => {
+  const none = {
+    location: null,
+    suburb: null,
+    binType: null,
+    litres: null,
+    lng: null,
+    lat: null,
+    system: null,
+  }
+  const mapping: Mapping = { ...none, id: 0 }
+  const columns = (...names: string[]) => names.map((name) => ({ name }))
+  expect(unusedColumnsText(columns('id'), mapping)).toBeNull()
+  expect(unusedColumnsText(columns('id', 'fill level', 'notes'), mapping)).toBe('Not used: fill level, notes')
+  const many = Array.from({ length: 30 }, (_, at) => `c${at}`)
+  expect(unusedColumnsText(columns('id', ...many), mapping)).toMatch(/ c11 and 18 more$/)
+})
 
 it('says lengths in m, and from 1 km on in km', () => {
   expect(doubtText({ kind: 'moved-far', metres: 650 })).toBe('The bin would move 650 m')

@@ -1,5 +1,6 @@
 import { BIN_TYPE_NAMES, distanceKm } from 'shared-domain'
 import type { BinDetails, ComparedRow, Doubt, ImportCounts, Outcome } from '../../operations'
+import { FIELDS, type Mapping } from '../../rules/file-table'
 import { lengthText } from '../../rules/length'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
@@ -10,6 +11,19 @@ export const rowsText = (count: number) => t('import.rows', { count, shown: figu
 export const binsText = (count: number) => t('import.bins', { count, shown: figure(count) })
 export const binsTitle = (count: number) => t('import.binsCount', { count, shown: figure(count) })
 export const changesTitle = (count: number) => t('import.changes', { count, shown: figure(count) })
+
+/** So many names are read at a glance; the columns' own fields have all. */
+const UNUSED_MAX = 12
+
+/** The columns of a file that are for no field; `null` when each is used. */
+export function unusedColumnsText(columns: readonly { name: string }[], mapping: Mapping): string | null {
+  const used = new Set(FIELDS.map((field) => mapping[field]))
+  const names = columns.filter((_, at) => !used.has(at)).map(({ name }) => name)
+  if (names.length === 0) return null
+  const list = names.slice(0, UNUSED_MAX).join(', ')
+  const more = names.length - UNUSED_MAX
+  return more > 0 ? t('import.notUsedAndMore', { list, more: figure(more) }) : t('import.notUsed', { list })
+}
 
 export type Which = Outcome | 'doubtful'
 

@@ -232,6 +232,8 @@ export const en = {
   'import.printLabels': 'Print Labels',
   'import.whatWouldChange': 'What would change',
   'import.nothingIsWrittenYet': '{summary} Nothing is written yet.',
+  'import.notUsed': 'Not used: {list}',
+  'import.notUsedAndMore': 'Not used: {list} and {more} more',
   'import.fileListsAllBins': 'The file lists all bins: take away the {figure} of earlier files that it lacks',
   'import.onlyBinsOfFilesAreCompared':
     'Bins of the open-data layer, of sources by address and those planned by hand are not compared, and stay.',
