@@ -55,5 +55,5 @@ export type RuntimeSettings = z.infer<typeof RuntimeSettingsSchema>
 /** The part of the settings that residents' pages need. It is in every document that a phone loads. */
 export interface PublicSettings
   extends Pick<RuntimeSettings, 'tileUrl' | 'tileAttribution' | 'retainDays' | 'offersMockData'> {
-  openData: Pick<RuntimeSettings['openData'], 'isDemonstration'>
+  openData: Pick<RuntimeSettings['openData'], 'isDemonstration' | 'isMirrored'>
 }

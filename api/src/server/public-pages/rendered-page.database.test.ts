@@ -33,7 +33,7 @@ let database: Database
 let app: FastifyInstance
 beforeAll(async () => {
   database = await makeTestDatabase()
-  const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
+  const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false, isMirrored: true }
   const settings = { ...DEMONSTRATION_SETTINGS, openData }
   app = await buildApp({ ...SITE, settings, database })
   await untilRendered()
@@ -77,6 +77,12 @@ describe('a page that shows what the record says', () => {
       '<script>',
     ])
     expect(dataIn(body).answer.bin.location).toBe('</script><script>alert(1)</script><!--data-->')
+  })
+
+  it('tells its reader whether the bins come from a layer', async () => {
+    const { body } = await open('bin=W1')
+    const settings = JSON.parse(/id="settings">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
+    expect(settings.openData).toEqual({ isDemonstration: false, isMirrored: true })
   })
 
   it('has a key for its form that no other document has', async () => {

@@ -109,7 +109,11 @@ export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 }
 
 const publicSettings = ({ openData, ...settings }: RuntimeSettings): PublicSettings => ({
-  openData: { isDemonstration: openData.isDemonstration },
+  // Left out where it says nothing: every document of a resident's phone carries it.
+  openData: {
+    isDemonstration: openData.isDemonstration,
+    ...(openData.isMirrored && { isMirrored: true }),
+  },
   tileUrl: settings.tileUrl,
   tileAttribution: settings.tileAttribution,
   retainDays: settings.retainDays,
