@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { WithDomain } from 'shared-domain/testing'
 import { BinsNotice } from './BinsNotice'
 
@@ -42,6 +43,19 @@ describe('the notice about the bins', () => {
       </WithDomain>,
     )
     expect(screen.getByText(/^Readings of the demonstration city, read at 2:30 pm$/)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['The city’s open data, read at 2:30 pm', true],
+    ['Read at 2:30 pm', undefined],
+  ])('says of a council “%s” where its bins come from a layer: %s', (text, isMirrored) => {
+    const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false, isMirrored }
+    render(
+      <WithDomain source="real" settings={{ openData }}>
+        <BinsNotice {...answer} data={data} />
+      </WithDomain>,
+    )
+    expect(screen.getByText(text)).toBeInTheDocument()
   })
 
   it('says when readings are old', () => {

@@ -1,3 +1,4 @@
+import type { PublicSettings } from 'shared-domain'
 import { useNow, useRuntimeSettings } from 'shared-domain/client'
 import { agoText, clockTime } from '../bin-labels/time-labels'
 import { Button } from '../button/Button'
@@ -55,9 +56,13 @@ function BinsAge({ readAt, isPartial }: Readings) {
   return (
     <p className={classes.age}>
       {partial}
-      {openData.isDemonstration
-        ? t('bins.ofDemonstration', { time: clockTime(readAt) })
-        : t('bins.ofCity', { time: clockTime(readAt) })}
+      {sourceText(openData, clockTime(readAt))}
     </p>
   )
+}
+
+/** A council without a layer has its bins from files and by hand, so its readings are not called open data. */
+function sourceText({ isDemonstration, isMirrored }: PublicSettings['openData'], time: string) {
+  if (isDemonstration) return t('bins.ofDemonstration', { time })
+  return isMirrored ? t('bins.ofCity', { time }) : t('bins.ofRecord', { time })
 }

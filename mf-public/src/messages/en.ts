@@ -90,6 +90,7 @@ export const en = {
   'bins.lastKnown': 'Last known bins, read {ago}',
   'bins.ofDemonstration': 'Readings of the demonstration city, read at {time}',
   'bins.ofCity': 'The city’s open data, read at {time}',
+  'bins.ofRecord': 'Read at {time}',
   'directions.link': 'Directions',
   'directions.toast': 'Getting directions from {from} to {to}',
   'mock.title': 'Mock data.',

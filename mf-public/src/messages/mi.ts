@@ -89,6 +89,7 @@ export const mi = {
   'bins.lastKnown': 'Ngā ipupara i mōhiotia, i pānuitia {ago}',
   'bins.ofDemonstration': 'Ngā inenga o te tāone whakaatu, i pānuitia i te {time}',
   'bins.ofCity': 'Ngā raraunga tuwhera o te tāone, i pānuitia i te {time}',
+  'bins.ofRecord': 'I pānuitia i te {time}',
   'directions.link': 'Ngā tohu ara',
   'directions.toast': 'Ngā tohu ara mai i {from} ki {to}',
   'mock.title': 'He raraunga tauira.',
