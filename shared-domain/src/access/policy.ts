@@ -92,6 +92,10 @@ export const isPermission = (name: string): name is Permission => Object.hasOwn(
 /** What an operation requires of its caller: nothing, to be signed in, or a permission. */
 export type Need = 'nothing' | 'sign-in' | Permission
 
+/** Whether `name` is a need. An operation of a remote of another version may need a permission that this version lacks. */
+export const isNeed = (name: string): name is Need =>
+  name === 'nothing' || name === 'sign-in' || isPermission(name)
+
 /** Whether a caller with these roles is allowed. A caller without roles is not signed in. */
 export function isAllowed(need: Need, roles: readonly Role[]): boolean {
   if (need === 'nothing') return true

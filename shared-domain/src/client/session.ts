@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import {
   isAllowed,
+  isNeed,
   isPermission,
   type Need,
   opensWithoutSecondFactor,
@@ -40,11 +41,14 @@ function useAccess(): KnownAccess {
   }, [session, roleNames, isLoading])
 }
 
-/** What these roles are allowed. Without a second factor that the role requires, only the own account is. */
+/**
+ * What these roles are allowed. Without a second factor that the role requires, only the own account is. A permission that only a
+ * newer remote knows is not held.
+ */
 const allowing =
   (roles: readonly Role[], lacksSecondFactor = false) =>
   (needs: Need) =>
-    (!lacksSecondFactor || opensWithoutSecondFactor(needs)) && isAllowed(needs, roles)
+    isNeed(needs) && (!lacksSecondFactor || opensWithoutSecondFactor(needs)) && isAllowed(needs, roles)
 
 /**
  * Whether to show what needs this permission. True until a refusal is known, because the server checks it anyway. Mock data has
