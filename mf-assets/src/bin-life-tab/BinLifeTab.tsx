@@ -12,9 +12,9 @@ import {
   Text,
   type ThingState,
   Title,
+  useFailureFocus,
 } from 'shared-ui'
 import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinLife } from '../../operations'
-import { useFailureFocus } from '../focus/use-failure-focus'
 import { t } from '../messages/translate'
 import { LifeForm } from './LifeForm'
 import { bodyText, byText, entryText, stateText } from './life-texts'

@@ -15,6 +15,7 @@ import {
   Switch,
   Text,
   TextInput,
+  useFailureFocus,
 } from 'shared-ui'
 import {
   type BinLifeAnswer,
@@ -24,7 +25,6 @@ import {
   type LifeChangeKind,
 } from '../../operations'
 import { lengthText } from '../../rules/length'
-import { useFailureFocus } from '../focus/use-failure-focus'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'

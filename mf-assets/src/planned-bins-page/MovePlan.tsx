@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
-import { Button, FailureNotice, Group, Skeleton, Stack, Text } from 'shared-ui'
+import { Button, FailureNotice, Group, Skeleton, Stack, Text, useFailureFocus } from 'shared-ui'
 import { type BinLifeAnswer, getBinLife } from '../../operations'
 import { LifeForm } from '../bin-life-tab/LifeForm'
 import { useUndo } from '../bin-life-tab/use-undo'
-import { useFailureFocus } from '../focus/use-failure-focus'
 import { t } from '../messages/translate'
 
 interface MovePlanProps {

@@ -15,12 +15,12 @@ import {
   Text,
   TextInput,
   Title,
+  useFailureFocus,
   useOpeningFocus,
 } from 'shared-ui'
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
 import type { Faults } from '../bin-life-tab/read-typed'
 import { readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
-import { useFailureFocus } from '../focus/use-failure-focus'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 

@@ -10,10 +10,10 @@ import {
   Text,
   type ThingState,
   Title,
+  usePressedFocus,
 } from 'shared-ui'
 import type { FieldRules, Source } from '../../operations'
 import { figure } from '../figure'
-import { usePressedFocus } from '../focus/use-pressed-focus'
 import { Faults } from '../import-page/PreviewTabs'
 import { t } from '../messages/translate'
 import { HeldBins } from './HeldBins'

@@ -14,11 +14,11 @@ import {
   Text,
   TextInput,
   Title,
+  useFailureFocus,
+  usePressedFocus,
 } from 'shared-ui'
 import { type Every, SCHEDULES, type Source, type SourceMapping, type Trial } from '../../operations'
 import { FIELDS, type Field } from '../../rules/file-table'
-import { useFailureFocus } from '../focus/use-failure-focus'
-import { usePressedFocus } from '../focus/use-pressed-focus'
 import { ColumnChoices, columnChoice, NONE } from '../import-page/ColumnChoices'
 import { binsText, rowsText, summaryText } from '../import-page/import-texts'
 import { PreviewTabs } from '../import-page/PreviewTabs'

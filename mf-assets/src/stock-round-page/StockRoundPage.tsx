@@ -11,7 +11,9 @@ import {
   Skeleton,
   Stack,
   Text,
+  useFailureFocus,
   useParams,
+  usePressedFocus,
   VisuallyHidden,
   WorkBadge,
 } from 'shared-ui'
@@ -22,8 +24,6 @@ import {
   listStockFindings,
   listStockRounds,
 } from '../../operations'
-import { useFailureFocus } from '../focus/use-failure-focus'
-import { usePressedFocus } from '../focus/use-pressed-focus'
 import { t } from '../messages/translate'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { stockPaths } from '../stock-findings/stock-paths'

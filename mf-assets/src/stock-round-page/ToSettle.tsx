@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from 'shared-domain'
 import { useMayCall, useNow, useRecordMutation } from 'shared-domain/client'
-import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title } from 'shared-ui'
+import {
+  Anchor,
+  Button,
+  Card,
+  FailureNotice,
+  Group,
+  Link,
+  Stack,
+  Text,
+  Title,
+  useFailureFocus,
+} from 'shared-ui'
 import {
   changeBinLife,
   getStockRound,
@@ -10,7 +21,6 @@ import {
   undoBinLife,
 } from '../../operations'
 import { lengthText } from '../../rules/length'
-import { useFailureFocus } from '../focus/use-failure-focus'
 import { rich, t } from '../messages/translate'
 import { byText, findingText, SETTLED_NAMES, STEP_NAMES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'

@@ -13,11 +13,11 @@ import {
   Text,
   TextInput,
   Title,
+  useFailureFocus,
   useNavigate,
 } from 'shared-ui'
 import { listStockRounds, openStockRound, ROUND_BINS_MAX } from '../../operations'
 import { figure } from '../figure'
-import { useFailureFocus } from '../focus/use-failure-focus'
 import { t } from '../messages/translate'
 import { stockPaths } from '../stock-findings/stock-paths'
 import classes from './StockTake.module.css'

@@ -1,6 +1,16 @@
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { problemOf, refusedFields } from 'shared-domain/client'
-import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
+import {
+  Button,
+  FailureNotice,
+  Group,
+  NativeSelect,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  usePressedFocus,
+} from 'shared-ui'
 import { CHANNEL_KINDS, type Channel, type ChannelKind, type MailState } from '../../operations'
 import { t } from '../messages/translate'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
@@ -35,7 +45,7 @@ export function ChannelForm(props: ChannelFormProps) {
   const [seen, setSeen] = useState(channel)
   const { changeAsync, isPending, failure } = useChannelChange()
   const notice = useRef<HTMLDivElement>(null)
-  const saveButton = useRef<HTMLButtonElement>(null)
+  const saveButton = usePressedFocus(isPending)
   const kept = channel ? t('connections.leaveItEmptyToKeepPresentOne') : undefined
   const isMatrix = kind === 'matrix'
   const isOvertaken = !isPending && seen !== null && (current === null || current.version !== seen.version)
@@ -48,8 +58,7 @@ export function ChannelForm(props: ChannelFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const refusal = failure?.error
   useEffect(() => {
-    // The button that was pressed could not keep the focus.
-    if (refusal) (firstWrong(form.current) ?? saveButton.current)?.focus()
+    if (refusal) firstWrong(form.current)?.focus()
   }, [refusal])
   const isConflicting = refusal !== undefined && isConflict(refusal)
   useEffect(() => {

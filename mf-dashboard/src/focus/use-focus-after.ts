@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns the focus to a button after a request, during which the pressed button was disabled or removed. `outcome` must be a
- * new value after each request.
+ * Moves the focus to a button after a request. Unlike `usePressedFocus` of shared-ui, the button may be another than the one that was
+ * pressed, which the outcome may have removed, and `isWorking` may be of requests that other buttons sent, too. `outcome` must be a new
+ * value after each request.
  */
 export function useFocusAfter(outcome: unknown, isWorking: boolean) {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
-import { Alert, Button, Card, Group, Stack, Text, Title, ToneBadge } from 'shared-ui'
+import { Alert, Button, Card, Group, Stack, Text, Title, ToneBadge, usePressedFocus } from 'shared-ui'
 import { t } from '../messages/translate'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
 import classes from './route-criteria.module.css'
@@ -45,7 +45,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
   const { isGenerating, canStart, binCount, failure, onGenerate, whileGenerating, onCancel, children } = props
   const { folding, startsAtOnce = false } = props
   const mayPlan = useMay('routes:plan')
-  const button = useFocusAfterRun(isGenerating)
+  const button = usePressedFocus(isGenerating)
   const fields = useRef<HTMLDivElement>(null)
   useStartAtOnce(startsAtOnce && canStart && mayPlan && !isGenerating, onGenerate)
   // What has to be changed is in the fields.
@@ -143,16 +143,4 @@ function useStartAtOnce(canStart: boolean, start: () => void) {
     hasStarted.current = true
     latestStart.current()
   }, [canStart])
-}
-
-/** Returns the focus to the button after a run, unless another element has it. */
-function useFocusAfterRun(isRunning: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasRunning = useRef(false)
-  useEffect(() => {
-    // While it runs the button is disabled, and takes no focus.
-    if (wasRunning.current && !isRunning && document.activeElement === document.body) button.current?.focus()
-    wasRunning.current = isRunning
-  }, [isRunning])
-  return button
 }

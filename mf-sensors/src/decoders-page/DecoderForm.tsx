@@ -14,6 +14,7 @@ import {
   Stack,
   Text,
   TextInput,
+  usePressedFocus,
 } from 'shared-ui'
 import {
   type DecoderListed,
@@ -59,17 +60,18 @@ export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps)
   const [faults, setFaults] = useState<DecoderFaults>({})
   const [isTrial, setIsTrial] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const resetFile = useRef<() => void>(null)
   const [trial, setTrial] = useState<DecoderTrial | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const saving = useNewDecoder(liveVersion ?? undefined)
   const trying = useTrial()
   const isPending = saving.isPending || trying.isPending
+  // Of the two buttons, the one that sent the form.
+  const button = usePressedFocus(isPending)
   // Of what was asked last. A doubt is shown with the button that answers it.
   const failed = isTrial ? trying.failure : saving.failure
   const failure = doubt === null ? failed && noticeOf(failed) : null
-  useFocusAfterRefusal({ form, button, error: failed?.error, wrongIn: wrongFields })
+  useFocusAfterRefusal({ form, error: failed?.error, wrongIn: wrongFields })
   const change = (given: Partial<TypedDecoder>) => {
     // The trial's result belongs to the earlier input.
     setTrial(null)
@@ -114,8 +116,6 @@ export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps)
     if (Object.keys(wrong).length > 0) return focusFirstWrong(form.current, wrong)
     if (!isOnlyTried) return void makeLive(false)
     await trying.changeAsync(typed).then(setTrial, showRefusal)
-    // The button was disabled meanwhile, and lost the focus.
-    requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus())
   }
 
   const showRefusal = (error: unknown) => setFaults(refusedDecoder(error).faults)

@@ -3,18 +3,14 @@ import { focusFirstWrong } from 'shared-ui'
 
 interface Refused {
   form: RefObject<HTMLFormElement | null>
-  /** The button that sent it: it was disabled meanwhile, and lost the focus. */
-  button: RefObject<HTMLButtonElement | null>
   error: Error | undefined
   /** What is wrong with the fields, by their names. */
   wrongIn: (error: Error) => object
 }
 
-/** After a refusal, focuses the first field that is wrong, or else the button. */
-export function useFocusAfterRefusal({ form, button, error, wrongIn }: Refused): void {
+/** Focuses the first field that the server refused. After any other failure, `usePressedFocus` has given the focus back to the button. */
+export function useFocusAfterRefusal({ form, error, wrongIn }: Refused): void {
   useEffect(() => {
-    if (!error) return
-    button.current?.focus()
-    focusFirstWrong(form.current, wrongIn(error))
-  }, [form, button, error, wrongIn])
+    if (error) focusFirstWrong(form.current, wrongIn(error))
+  }, [form, error, wrongIn])
 }

@@ -11,6 +11,7 @@ import {
   Stack,
   Text,
   Title,
+  usePressedFocus,
 } from 'shared-ui'
 import {
   type DecoderListed,
@@ -171,10 +172,10 @@ function MountingForm({ device, decoder, onDone }: MountingFormProps) {
   const { changeAsync, isPending, failure } = useCorrection(device)
   const [faults, setFaults] = useState<MountingFaults>({})
   const form = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = usePressedFocus(isPending)
   const error = failure?.error
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useFocusAfterRefusal({ form, button, error, wrongIn: refusedMounting })
+  useFocusAfterRefusal({ form, error, wrongIn: refusedMounting })
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const read = readMounting(typed, decoder)

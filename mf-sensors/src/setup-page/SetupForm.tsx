@@ -14,6 +14,7 @@ import {
   Text,
   TextInput,
   useLocation,
+  usePressedFocus,
 } from 'shared-ui'
 import { type DecoderListed, installDevice, listDevices, type Mounting } from '../../operations'
 import { readDeviceQr, readTypedEui } from '../../rules/device-qr'
@@ -64,14 +65,14 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
   // What is typed since is another setup, about which nothing was asked.
   const question = asked?.typed === typed ? asked : null
   const form = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = usePressedFocus(isPending)
   const error = failure?.error
   const isAtFields = Object.keys(refusedSetup(error)).length > 0
   useEffect(() => {
     if (isNext) form.current?.querySelector<HTMLElement>('[name="eui"]')?.focus()
   }, [isNext])
   // A question has the focus until it is answered.
-  useFocusAfterRefusal({ form, button, error: question ? undefined : error, wrongIn: refusedSetup })
+  useFocusAfterRefusal({ form, error: question ? undefined : error, wrongIn: refusedSetup })
   const field = (name: keyof TypedSetup) => ({
     name,
     value: typed[name],
