@@ -1,5 +1,5 @@
 import { eventAgeText } from 'shared-domain'
-import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
+import { explainReadFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice, Skeleton } from 'shared-ui'
 import { t } from '../messages/translate'
 
@@ -14,21 +14,14 @@ interface RecordStateProps {
 
 /** Shows that a part of the record is loading, could not be read or is out of date. It shows nothing while the part is current. */
 export function RecordState({ answer, subject }: RecordStateProps) {
-  const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
+  const { isLoading, updatedAt } = answer
   const now = useNow()
   if (isLoading)
     return <Skeleton h="12rem" role="status" aria-label={t('recordState.reading', { subject })} />
-  if (!error) return null
   const what =
     updatedAt === null
       ? t('recordState.notRead', { subject: subject.charAt(0).toUpperCase() + subject.slice(1) })
       : t('recordState.notCurrent', { eventAge: eventAgeText(updatedAt, now) })
-  return (
-    <FailureNotice
-      {...explainFailure(error, what)}
-      onRetry={refresh}
-      isRetrying={isRefreshing}
-      isStale={updatedAt !== null}
-    />
-  )
+  const failure = explainReadFailure(answer, what)
+  return failure && <FailureNotice {...failure} />
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { LIFE_STATE_NAMES, type LifeState } from 'shared-domain'
-import { explainFailure, missingInMockData, useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
+import { missingInMockData, useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
 import {
   Button,
   FailureNotice,
@@ -16,6 +16,7 @@ import {
 } from 'shared-ui'
 import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinLife } from '../../operations'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { LifeForm } from './LifeForm'
 import { bodyText, byText, entryText, stateText } from './life-texts'
 import { MoveTrail } from './MoveTrail'
@@ -24,23 +25,17 @@ import { useUndo } from './use-undo'
 
 /** The state of a bin, what happened to it, and a form for what has happened now. */
 export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: getBinLife,
     request: { params: { binId } },
     changesWith: (event) =>
       event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
   })
+  const { data, error, isLoading, refresh } = answer
   if (missingInMockData(error)) return <Text c="dimmed">{t('binLifeTab.mockDataHasNoStates')}</Text>
   return (
     <Stack gap="md">
-      {error && (
-        <FailureNotice
-          {...explainFailure(error, t('binLifeTab.stateOfBinNotRead'))}
-          onRetry={refresh}
-          isRetrying={isRefreshing}
-          isStale={data !== null}
-        />
-      )}
+      <ReadFailure answer={answer} notRead={t('binLifeTab.stateOfBinNotRead')} />
       {isLoading && <Skeleton h="12rem" role="status" aria-label={t('binLifeTab.readingStateOfBin')} />}
       {data && (
         <>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { momentText } from 'shared-domain'
-import { explainFailure, missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/client'
+import { missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import {
   Button,
   Card,
@@ -17,6 +17,7 @@ import {
 import { type BinMerge, type LikelyDuplicate, listDuplicates } from '../../operations'
 import { assetPaths } from '../asset-paths'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { mergeText } from './duplicate-texts'
 import { PairCard } from './PairCard'
 import { useDuplicateChange } from './use-duplicate-change'
@@ -25,12 +26,13 @@ const MAP_HEIGHT_PX = 320
 
 /** Pairs of bins that look like one, and what was merged. */
 export function DuplicatesPage() {
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: listDuplicates,
     request: {},
     changesWith: (event) =>
       event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
   })
+  const { data, error, isLoading } = answer
   const [parted, setParted] = useState<LikelyDuplicate | null>(null)
   return (
     <>
@@ -47,14 +49,7 @@ export function DuplicatesPage() {
         {missingInMockData(error) ? (
           <Text c="dimmed">{t('duplicates.mockDataHasNoDuplicates')}</Text>
         ) : (
-          error && (
-            <FailureNotice
-              {...explainFailure(error, t('duplicates.duplicatesNotRead'))}
-              onRetry={refresh}
-              isRetrying={isRefreshing}
-              isStale={data !== null}
-            />
-          )
+          <ReadFailure answer={answer} notRead={t('duplicates.duplicatesNotRead')} />
         )}
         {isLoading && <Skeleton h="16rem" role="status" aria-label={t('duplicates.readingDuplicates')} />}
         {parted && <PartedNotice pair={parted} onBack={() => setParted(null)} />}

@@ -1,33 +1,28 @@
 import { useState } from 'react'
 import { momentText } from 'shared-domain'
-import { explainFailure, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { listImports, type WrittenImport } from '../../operations'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { undoWhole } from './import-steps'
 import { binsText } from './import-texts'
 
 /** The imports that are in the record, each with Undo. */
 export function WrittenImports() {
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: listImports,
     request: {},
     changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
   })
+  const { data, isLoading } = answer
   return (
     <Card component="section" aria-label={t('import.imports')}>
       <Title order={2} size="h4">
         {t('import.imports')}
       </Title>
-      {error && (
-        <FailureNotice
-          {...explainFailure(error, t('import.importsNotRead'))}
-          onRetry={refresh}
-          isRetrying={isRefreshing}
-          isStale={data !== null}
-        />
-      )}
+      <ReadFailure answer={answer} notRead={t('import.importsNotRead')} />
       {isLoading && <Skeleton h="4rem" role="status" aria-label={t('import.readingImports')} />}
       {data?.imports.length === 0 && <Text c="dimmed">{t('import.nothingWasImportedYet')}</Text>}
       <Stack gap="xs" component="ul" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>

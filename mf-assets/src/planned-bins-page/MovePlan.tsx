@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { explainFailure, useRecordQuery } from 'shared-domain/client'
+import { useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Skeleton, Stack, Text, useFailureFocus } from 'shared-ui'
 import { type BinLifeAnswer, getBinLife } from '../../operations'
 import { LifeForm } from '../bin-life-tab/LifeForm'
 import { useUndo } from '../bin-life-tab/use-undo'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 
 interface MovePlanProps {
   binId: string
@@ -13,22 +14,16 @@ interface MovePlanProps {
 
 /** Plans a bin for another place, by the version that was read when it was opened. */
 export function MovePlan({ binId, onClose }: MovePlanProps) {
-  const { data, error, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: getBinLife,
     request: { params: { binId } },
     changesWith: (event) =>
       event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
   })
+  const { data, error, refresh } = answer
   return (
     <Stack gap="sm">
-      {error && (
-        <FailureNotice
-          {...explainFailure(error, t('plannedBins.placeOfBinNotRead'))}
-          onRetry={refresh}
-          isRetrying={isRefreshing}
-          isStale={data !== null}
-        />
-      )}
+      <ReadFailure answer={answer} notRead={t('plannedBins.placeOfBinNotRead')} />
       {!data && !error && (
         <Skeleton h="20rem" role="status" aria-label={t('plannedBins.readingPlaceOfBin')} />
       )}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { BIN_TYPE_NAMES, eventAgeText, paths } from 'shared-domain'
 import {
-  explainFailure,
   missingInMockData,
   useMapTiles,
   useMayCall,
@@ -13,7 +12,6 @@ import {
   Alert,
   Anchor,
   Card,
-  FailureNotice,
   Group,
   Link,
   PageHeader,
@@ -29,6 +27,7 @@ import { assetPaths } from '../asset-paths'
 import { calendarDay } from '../bin-life-tab/life-texts'
 import { figure } from '../figure'
 import { rich, t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { PlanForm } from './PlanForm'
 import { SettlePlan } from './SettlePlan'
 
@@ -36,12 +35,13 @@ const MAP_HEIGHT_PX = 320
 
 /** The bins that are decided and do not stand yet, on a map and as a list, and a form that plans one. */
 export function PlannedBinsPage() {
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: listPlannedBins,
     request: {},
     changesWith: (event) =>
       event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
   })
+  const { data, error, isLoading } = answer
   const mayPlan = useMayCall(planBin)
   const { isDemonstration } = useRuntimeSettings().openData
   const isMock = missingInMockData(error)
@@ -52,14 +52,7 @@ export function PlannedBinsPage() {
         {isMock ? (
           <Text c="dimmed">{t('plannedBins.mockDataHasNoPlannedBins')}</Text>
         ) : (
-          error && (
-            <FailureNotice
-              {...explainFailure(error, t('plannedBins.plannedBinsNotRead'))}
-              onRetry={refresh}
-              isRetrying={isRefreshing}
-              isStale={data !== null}
-            />
-          )
+          <ReadFailure answer={answer} notRead={t('plannedBins.plannedBinsNotRead')} />
         )}
         {mayPlan && !isMock && isDemonstration && (
           <Alert color="blue" title={t('plannedBins.thisRecordIsDemonstrationCity')}>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { explainFailure, missingInMockData, useRuntimeSettings } from 'shared-domain/client'
-import { Alert, Button, FailureNotice, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
+import { missingInMockData, useRuntimeSettings } from 'shared-domain/client'
+import { Alert, Button, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { assetPaths } from '../asset-paths'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { SourceCard } from './SourceCard'
 import { SourceForm } from './SourceForm'
 import { useSources } from './use-sources'
@@ -10,7 +11,8 @@ import { WhoWins } from './WhoWins'
 
 /** Where the bins come from, the most trusted source first. */
 export function SourcesPage() {
-  const { data, error, isLoading, refresh, isRefreshing } = useSources()
+  const answer = useSources()
+  const { data, error, isLoading } = answer
   const { isDemonstration } = useRuntimeSettings().openData
   const [open, setOpen] = useState<string | 'new' | null>(null)
   const sources = data?.sources ?? []
@@ -45,14 +47,7 @@ export function SourcesPage() {
         {missingInMockData(error) ? (
           <Text c="dimmed">{t('sources.mockDataHasNoSources')}</Text>
         ) : (
-          error && (
-            <FailureNotice
-              {...explainFailure(error, t('sources.sourcesNotRead'))}
-              onRetry={refresh}
-              isRetrying={isRefreshing}
-              isStale={data !== null}
-            />
-          )
+          <ReadFailure answer={answer} notRead={t('sources.sourcesNotRead')} />
         )}
         {isLoading && <Skeleton h="16rem" role="status" aria-label={t('sources.readingSources')} />}
         {open && <SourceForm key={open} source={opened} onClose={() => setOpen(null)} />}

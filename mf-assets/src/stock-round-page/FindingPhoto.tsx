@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { explainFailure, useRecordQuery } from 'shared-domain/client'
-import { Button, FailureNotice, Skeleton, Text } from 'shared-ui'
+import { useRecordQuery } from 'shared-domain/client'
+import { Button, Skeleton, Text } from 'shared-ui'
 import { getStockPhoto } from '../../operations'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { photoInForm } from '../stock-findings/photo-form'
 import { useStockEntries } from '../stock-findings/use-stock-entries'
 import type { ShownFinding } from '../stock-findings/with-entries'
@@ -54,11 +55,12 @@ function WaitingPhoto({ finding }: { finding: ShownFinding }) {
 const altOf = ({ binId, by }: ShownFinding) => t('stockRound.binAsFoundIt', { binId, by })
 
 function Photo({ finding, photoId }: { finding: ShownFinding; photoId: string }) {
-  const { data, error, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: getStockPhoto,
     request: { params: { photoId } },
     changesWith: [],
   })
+  const { data, error } = answer
   if (data)
     return (
       <img
@@ -69,13 +71,6 @@ function Photo({ finding, photoId }: { finding: ShownFinding; photoId: string })
         alt={altOf(finding)}
       />
     )
-  if (error)
-    return (
-      <FailureNotice
-        {...explainFailure(error, t('stockRound.photoNotRead'))}
-        onRetry={refresh}
-        isRetrying={isRefreshing}
-      />
-    )
+  if (error) return <ReadFailure answer={answer} notRead={t('stockRound.photoNotRead')} />
   return <Skeleton h="12rem" mt="xs" role="status" aria-label={t('stockRound.readingPhoto')} />
 }

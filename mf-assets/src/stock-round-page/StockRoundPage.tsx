@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { momentText } from 'shared-domain'
-import { explainFailure, isNoAnswer, missingInMockData, useRecordMutation } from 'shared-domain/client'
+import { isNoAnswer, missingInMockData, useRecordMutation } from 'shared-domain/client'
 import {
   Alert,
   Button,
@@ -25,6 +25,7 @@ import {
   listStockRounds,
 } from '../../operations'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { stockPaths } from '../stock-findings/stock-paths'
 import { FOUND_NAMES, suburbsText } from '../stock-findings/stock-texts'
@@ -87,23 +88,15 @@ function NoRound({ answer }: { answer: RoundAnswer }) {
       {!isUnknown && error === null && (
         <Skeleton h="24rem" role="status" aria-label={t('stockRound.readingRound')} />
       )}
-      {!isUnknown && <ReadFailure answer={answer} />}
+      {!isUnknown && <RoundFailure answer={answer} />}
     </Stack>
   )
 }
 
 /** Why the round could not be read; nothing while it could. */
-function ReadFailure({ answer: { error, refresh, isRefreshing, open } }: { answer: RoundAnswer }) {
-  if (!error) return null
-  if (missingInMockData(error)) return <Text c="dimmed">{t('stockRound.mockDataHasNoRounds')}</Text>
-  return (
-    <FailureNotice
-      {...explainFailure(error, t('stockRound.roundNotRead'))}
-      onRetry={refresh}
-      isRetrying={isRefreshing}
-      isStale={open !== null}
-    />
-  )
+function RoundFailure({ answer }: { answer: RoundAnswer }) {
+  if (missingInMockData(answer.error)) return <Text c="dimmed">{t('stockRound.mockDataHasNoRounds')}</Text>
+  return <ReadFailure answer={{ ...answer, data: answer.open }} notRead={t('stockRound.roundNotRead')} />
 }
 
 interface Chosen {
@@ -143,7 +136,7 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Stack gap="md">
-        {!isCutOff && <ReadFailure answer={answer} />}
+        {!isCutOff && <RoundFailure answer={answer} />}
         <RefusedFindings entries={answer.refused} />
         <RoundProgress open={open} answer={answer} />
         {isOpen && last && <LastFinding key={last.id} finding={last} onUndo={() => takeBack(last)} />}

@@ -1,20 +1,10 @@
 import { momentText } from 'shared-domain'
-import { explainFailure, isNoAnswer, missingInMockData, useRecordQuery } from 'shared-domain/client'
-import {
-  Alert,
-  Card,
-  FailureNotice,
-  Link,
-  PageHeader,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-  WorkBadge,
-} from 'shared-ui'
+import { isNoAnswer, missingInMockData, useRecordQuery } from 'shared-domain/client'
+import { Alert, Card, Link, PageHeader, Skeleton, Stack, Text, Title, WorkBadge } from 'shared-ui'
 import { listStockRounds, type StockRound } from '../../operations'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { keptRounds } from '../stock-findings/kept-round'
 import { stockPaths } from '../stock-findings/stock-paths'
 import { useStockPerson } from '../stock-findings/stock-person'
@@ -26,11 +16,12 @@ import { YearFigure } from './YearFigure'
 
 /** The rounds of stock-taking, and how much of the record was confirmed this year. */
 export function StockTakePage() {
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: listStockRounds,
     request: {},
     changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
   })
+  const { data, error, isLoading } = answer
   const isCutOff = error !== null && isNoAnswer(error)
   const kept = data === null && isCutOff ? keptRounds().map(({ round }) => round) : null
   const rounds = data?.rounds ?? kept
@@ -46,14 +37,7 @@ export function StockTakePage() {
       <PageHeader title={t('stockTake.stockTaking')} subtitle={t('stockTake.visitBinsAndConfirmWhereThey')} />
       <Stack gap="md">
         <Unsent />
-        {error && (
-          <FailureNotice
-            {...explainFailure(error, t('stockTake.roundsNotRead'))}
-            onRetry={refresh}
-            isRetrying={isRefreshing}
-            isStale={rounds !== null}
-          />
-        )}
+        <ReadFailure answer={{ ...answer, data: rounds }} notRead={t('stockTake.roundsNotRead')} />
         <YearFigure />
         <Card component="section" aria-labelledby="rounds">
           <Title order={2} size="h4" id="rounds">

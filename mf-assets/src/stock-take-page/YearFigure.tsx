@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { paths } from 'shared-domain'
-import { explainFailure, isNoAnswer, useNow, useRecordQuery } from 'shared-domain/client'
-import { Anchor, Button, Card, FailureNotice, Group, Link, Skeleton, Stack, Text, Title } from 'shared-ui'
+import { isNoAnswer, useNow, useRecordQuery } from 'shared-domain/client'
+import { Anchor, Button, Card, Group, Link, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { listStockYearBins, readStockYear } from '../../operations'
 import { figure } from '../figure'
 import { rich, t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { byText, FOUND_NAMES } from '../stock-findings/stock-texts'
 import classes from './StockTake.module.css'
 
@@ -12,14 +13,16 @@ type Which = 'confirmed' | 'open' | 'unreadable'
 
 /** The share of the bins that was confirmed this year, with the bins behind it. */
 export function YearFigure() {
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: readStockYear,
     request: {},
     changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
   })
+  const { data, error, isLoading } = answer
   const [which, setWhich] = useState<Which | null>(null)
   // Without a signal the page says so once.
-  if (error && isNoAnswer(error) && !data) return null
+  const isCutOff = error !== null && isNoAnswer(error)
+  if (isCutOff && !data) return null
   const choices: readonly { value: Which; label: string }[] = data
     ? [
         { value: 'confirmed', label: t('stockTake.confirmed', { figure: figure(data.confirmed) }) },
@@ -33,14 +36,7 @@ export function YearFigure() {
         <Title order={2} size="h4" id="stock-year">
           {data ? t('stockTake.confirmedIn', { year: data.year }) : t('stockTake.confirmedThisYear')}
         </Title>
-        {error && !isNoAnswer(error) && (
-          <FailureNotice
-            {...explainFailure(error, t('stockTake.figureNotRead'))}
-            onRetry={refresh}
-            isRetrying={isRefreshing}
-            isStale={data !== null}
-          />
-        )}
+        {!isCutOff && <ReadFailure answer={answer} notRead={t('stockTake.figureNotRead')} />}
         {isLoading && (
           // As high as the figure with its buttons, which are below each other on a phone.
           <Skeleton
@@ -93,22 +89,16 @@ function shareText(confirmed: number, bins: number): string {
 function YearRows({ which }: { which: Which }) {
   const now = useNow()
   const [after, setAfter] = useState<string | undefined>()
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: listStockYearBins,
     request: { query: { which, limit: '100', after } },
     changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
   })
+  const { data, isLoading } = answer
   if (isLoading) return <Skeleton h="8rem" role="status" aria-label={t('stockTake.readingBins')} />
   return (
     <Stack gap="sm">
-      {error && (
-        <FailureNotice
-          {...explainFailure(error, t('stockTake.binsNotRead'))}
-          onRetry={refresh}
-          isRetrying={isRefreshing}
-          isStale={data !== null}
-        />
-      )}
+      <ReadFailure answer={answer} notRead={t('stockTake.binsNotRead')} />
       {data?.bins.length === 0 && <Text c="dimmed">{t('stockTake.noBin')}</Text>}
       <ul className={classes.rows} aria-label={t('stockTake.binsBehindFigure')}>
         {data?.bins.map(({ id, location, latest }) => (

@@ -1,16 +1,9 @@
-import {
-  explainFailure,
-  missingInMockData,
-  useDataSource,
-  useRecordQuery,
-  useRuntimeSettings,
-} from 'shared-domain/client'
+import { missingInMockData, useDataSource, useRecordQuery, useRuntimeSettings } from 'shared-domain/client'
 import {
   Alert,
   Anchor,
   Button,
   Card,
-  FailureNotice,
   Group,
   Link,
   PageHeader,
@@ -22,15 +15,17 @@ import {
 } from 'shared-ui'
 import { readFirstSteps } from '../../operations'
 import { rich, t } from '../messages/translate'
+import { ReadFailure } from '../read-failure/ReadFailure'
 import { type Step, stepsOf } from './first-steps'
 
 /** The way from an empty record to a planned route. Each step shows what the record has of it, so it can be left and found again. */
 export function YourBinsPage() {
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const answer = useRecordQuery({
     operation: readFirstSteps,
     request: {},
     changesWith: () => true,
   })
+  const { data, error, isLoading } = answer
   const { isDemonstration } = useRuntimeSettings().openData
   const steps = data ? stepsOf(data) : []
   const next = steps.find(({ done }) => done === null)
@@ -42,14 +37,7 @@ export function YourBinsPage() {
         {missingInMockData(error) ? (
           <Text c="dimmed">{t('yourBins.mockDataHasNoSteps')}</Text>
         ) : (
-          error && (
-            <FailureNotice
-              {...explainFailure(error, t('yourBins.whatRecordHasNotRead'))}
-              onRetry={refresh}
-              isRetrying={isRefreshing}
-              isStale={data !== null}
-            />
-          )
+          <ReadFailure answer={answer} notRead={t('yourBins.whatRecordHasNotRead')} />
         )}
         {isLoading && <Skeleton h="24rem" role="status" aria-label={t('yourBins.readingWhatRecordHas')} />}
         {data && (

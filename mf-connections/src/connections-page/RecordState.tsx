@@ -1,5 +1,5 @@
 import { agoText } from 'shared-domain'
-import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
+import { explainReadFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice, Skeleton } from 'shared-ui'
 import { t } from '../messages/translate'
 
@@ -11,20 +11,13 @@ interface RecordStateProps {
 
 /** Shows that something is loading, could not be read or is out of date. */
 export function RecordState({ answer, subject }: RecordStateProps) {
-  const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
+  const { isLoading, updatedAt } = answer
   const now = useNow()
   if (isLoading) return <Skeleton h="6rem" role="status" aria-label={t('connections.reading', { subject })} />
-  if (!error) return null
   const title =
     updatedAt === null
       ? t('connections.notRead', { subject: subject.charAt(0).toUpperCase() + subject.slice(1) })
       : t('connections.notCurrent', { ago: agoText(updatedAt, now) })
-  return (
-    <FailureNotice
-      {...explainFailure(error, title)}
-      onRetry={refresh}
-      isRetrying={isRefreshing}
-      isStale={updatedAt !== null}
-    />
-  )
+  const failure = explainReadFailure(answer, title)
+  return failure && <FailureNotice {...failure} />
 }

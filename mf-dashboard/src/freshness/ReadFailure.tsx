@@ -1,4 +1,4 @@
-import { explainFailure, missingInMockData, type RecordAnswer, useNow } from 'shared-domain/client'
+import { explainReadFailure, missingInMockData, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice } from 'shared-ui'
 
 interface ReadFailureProps {
@@ -12,15 +12,9 @@ interface ReadFailureProps {
 /** Why the latest read failed, with a button to try again. */
 export function ReadFailure({ answer, notRead, outdated }: ReadFailureProps) {
   const now = useNow()
-  const { data, error, updatedAt, isRefreshing, refresh } = answer
-  if (!error || missingInMockData(error)) return null
+  const { error, updatedAt } = answer
+  if (missingInMockData(error)) return null
   const title = updatedAt === null ? notRead : outdated(updatedAt, now)
-  return (
-    <FailureNotice
-      {...explainFailure(error, title)}
-      onRetry={refresh}
-      isRetrying={isRefreshing}
-      isStale={data !== null}
-    />
-  )
+  const failure = explainReadFailure(answer, title)
+  return failure && <FailureNotice {...failure} />
 }

@@ -1,5 +1,5 @@
 import { eventAgeText } from 'shared-domain'
-import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
+import { explainReadFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice } from 'shared-ui'
 import { t } from '../messages/translate'
 
@@ -12,18 +12,11 @@ interface ReadFailureProps {
 /** Says that the data could not be read, or not since some time ago, with a retry button. */
 export function ReadFailure({ answer, subject }: ReadFailureProps) {
   const now = useNow()
-  const { data, error, updatedAt, isRefreshing, refresh } = answer
-  if (!error) return null
+  const { updatedAt } = answer
   const what =
     updatedAt === null
       ? t('cards.notRead', { subject: subject.slice(0, 1).toUpperCase() + subject.slice(1) })
       : t('cards.notCurrent', { subject, eventAge: eventAgeText(updatedAt, now) })
-  return (
-    <FailureNotice
-      {...explainFailure(error, what)}
-      onRetry={refresh}
-      isRetrying={isRefreshing}
-      isStale={data !== null}
-    />
-  )
+  const failure = explainReadFailure(answer, what)
+  return failure && <FailureNotice {...failure} />
 }

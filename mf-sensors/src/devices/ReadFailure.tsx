@@ -1,5 +1,5 @@
 import { eventAgeText } from 'shared-domain'
-import { explainFailure, useNow } from 'shared-domain/client'
+import { explainReadFailure, useNow } from 'shared-domain/client'
 import { FailureNotice } from 'shared-ui'
 import { t } from '../messages/translate'
 import type { AnyAnswer } from './use-sensors'
@@ -13,16 +13,9 @@ interface ReadFailureProps {
 /** Shows that an answer could not be read, or how old it is. */
 export function ReadFailure({ answer, notRead }: ReadFailureProps) {
   const now = useNow()
-  const { error, updatedAt, isRefreshing, refresh } = answer
-  if (!error) return null
+  const { updatedAt } = answer
   const title =
     updatedAt === null ? notRead : t('devices.notCurrent', { eventAge: eventAgeText(updatedAt, now) })
-  return (
-    <FailureNotice
-      {...explainFailure(error, title)}
-      onRetry={refresh}
-      isRetrying={isRefreshing}
-      isStale={updatedAt !== null}
-    />
-  )
+  const failure = explainReadFailure(answer, title)
+  return failure && <FailureNotice {...failure} />
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { ApiError } from '../contract/call-operation'
-import { explainFailure, refusedFields } from './explain-failure'
+import { explainFailure, explainReadFailure, refusedFields } from './explain-failure'
 
 const refusal = (status: number) =>
   new ApiError({ type: 'urn:problem:x', title: 'x', status, detail: 'What the server said.' })
@@ -36,6 +36,29 @@ describe('a failed call', () => {
 
   it('for want of a connection says so', () => {
     expect(explainFailure(new TypeError('Failed to fetch'), 'No figures.').sentence).toMatch(/did not answer/)
+  })
+})
+
+describe('a part of the record that could not be read', () => {
+  const answer = { data: null, error: refusal(503), isRefreshing: false, refresh: jest.fn() }
+
+  it('says why, and can be read again', () => {
+    expect(explainReadFailure(answer, 'No figures.')).toMatchObject({
+      title: 'No figures.',
+      sentence: 'What the server said.',
+      onRetry: answer.refresh,
+      isRetrying: false,
+      isStale: false,
+    })
+  })
+
+  it('is stale while the screen shows what was read before', () => {
+    const before = { ...answer, data: [], isRefreshing: true }
+    expect(explainReadFailure(before, 'Old figures.')).toMatchObject({ isStale: true, isRetrying: true })
+  })
+
+  it('has no notice unless the latest attempt failed', () => {
+    expect(explainReadFailure({ ...answer, error: null }, 'No figures.')).toBeNull()
   })
 })
 

@@ -32,6 +32,40 @@ export function explainFailure(error: Error, what: string): ExplainedFailure {
   return { title, sentence, link: null, canRetry: true }
 }
 
+/** What `explainReadFailure` reads of a `RecordAnswer`. */
+interface ReadAttempt {
+  data: unknown
+  error: Error | null
+  isRefreshing: boolean
+  refresh: () => void
+}
+
+/** A failed read in the words of a notice: the props of shared-ui's `FailureNotice`. */
+export interface ExplainedReadFailure extends ExplainedFailure {
+  onRetry: () => void
+  isRetrying: boolean
+  /** Whether the screen shows what was read before, rather than nothing. */
+  isStale: boolean
+}
+
+/**
+ * Why a part of the record could not be read, for shared-ui's `FailureNotice`; `null` unless the latest attempt failed. `what` is a sentence that
+ * says what was not read, or how old it is:
+ *
+ *     const failure = explainReadFailure(answer, t('depots.notRead'))
+ *     return failure && <FailureNotice {...failure} />
+ */
+export function explainReadFailure(answer: ReadAttempt, what: string): ExplainedReadFailure | null {
+  const { data, error, isRefreshing, refresh } = answer
+  if (!error) return null
+  return {
+    ...explainFailure(error, what),
+    onRetry: refresh,
+    isRetrying: isRefreshing,
+    isStale: data !== null,
+  }
+}
+
 const sessionEnded = (): ExplainedFailure => ({
   title: 'Your session has ended',
   sentence: 'Sign in again to go on where you are.',

@@ -12,6 +12,7 @@ export { followDataSourceSettings, holdRealData, useDataSource } from './data-so
 export {
   type ExplainedFailure,
   explainFailure,
+  explainReadFailure,
   isNoAnswer,
   missingInMockData,
   problemOf,
