@@ -173,7 +173,14 @@ export { isBatteryAlert, LOW_BATTERY_NAME } from './sensors/battery-alert'
 export { HAZARD_NAMES, type SensorHazard } from './sensors/hazard-names'
 export { FAULT_WORDS, SENSOR_FAULTS, type SensorFault } from './sensors/sensor-fault'
 export { agoText, eventAgeText } from './time/ago-text'
-export { aucklandDate, aucklandInstant, aucklandMoment, aucklandTime, momentText } from './time/auckland-time'
+export {
+  aucklandDate,
+  aucklandInstant,
+  aucklandMoment,
+  aucklandTime,
+  dayText,
+  momentText,
+} from './time/auckland-time'
 export { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations'
 export { twelveHourClock } from './time/twelve-hour-clock'
 export { PATIENCE_MS, within } from './time/within'

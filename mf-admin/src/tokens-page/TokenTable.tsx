@@ -1,4 +1,4 @@
-import { agoText, DAY_MS, momentText } from 'shared-domain'
+import { agoText, aucklandDate, DAY_MS, dayText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Button, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { AccessToken } from '../../operations'
@@ -79,8 +79,6 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'medium' })
-
 /** Of which sensors a token may send messages. */
 function sensorsText({ devices }: AccessToken): string {
   if (devices === null) return t('tokens.ofAllSensors')
@@ -88,7 +86,7 @@ function sensorsText({ devices }: AccessToken): string {
 }
 
 /** Returns the last day of a token, with its year: most tokens are valid for one or two. */
-export const expiryText = ({ expiresAt }: AccessToken) => day.format(new Date(expiresAt))
+export const expiryText = ({ expiresAt }: AccessToken) => dayText(aucklandDate(new Date(expiresAt)))
 
 export const usedWords = (at: string | null, now: number) =>
   at === null ? t('tokens.notUsedYet') : agoText(Date.parse(at), now)

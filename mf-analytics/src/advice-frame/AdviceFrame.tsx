@@ -1,12 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { aucklandDate, DAY_MS, paths } from 'shared-domain'
+import { aucklandDate, DAY_MS, dayText, paths } from 'shared-domain'
 import type { RecordAnswer } from 'shared-domain/client'
 import { Anchor, Button, Card, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import type { BinAdviceAnswer } from '../../operations'
 import { FiguresAge } from '../charts/FiguresAge'
 import { t } from '../messages/translate'
-import { dayText } from '../period/period-choice'
 
 interface Advised<A> {
   asOf: string

@@ -1,7 +1,8 @@
+import { dayText } from 'shared-domain'
 import { Button, Card, Text, Title } from 'shared-ui'
 import type { PeriodAnswer } from '../../operations'
 import { t } from '../messages/translate'
-import { type ChosenPeriod, dayText, periodText } from '../period/period-choice'
+import { type ChosenPeriod, periodText } from '../period/period-choice'
 
 export const isEmptyPeriod = ({ totals: { collections, rounds, reports, contaminated } }: PeriodAnswer) =>
   [collections, rounds, reports, contaminated].every(({ value }) => value === 0)

@@ -1,7 +1,7 @@
+import { dayText } from 'shared-domain'
 import { List, Text } from 'shared-ui'
 import type { PeriodAnswer } from '../../operations'
 import { t } from '../messages/translate'
-import { dayText } from '../period/period-choice'
 import { isRunning } from './comparison'
 
 /** How each figure is computed, as docs/figures.md has it. */

@@ -1,7 +1,7 @@
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, dayText } from 'shared-domain'
 import type { PeriodAnswer } from '../../operations'
 import { t } from '../messages/translate'
-import { dayText, periodText } from '../period/period-choice'
+import { periodText } from '../period/period-choice'
 
 /** Whether the record reaches back over the period before. */
 const isCompared = ({ before, recordBegins }: PeriodAnswer) =>

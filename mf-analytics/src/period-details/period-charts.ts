@@ -1,8 +1,9 @@
+import { dayText } from 'shared-domain'
 import type { Compared, PeriodAnswer } from '../../operations'
 import { type ChartSummary, statusSummary, weekdayFillSummary } from '../charts/chart-summaries'
 import { t } from '../messages/translate'
 import { difference, differenceText, figureText } from '../period/differences'
-import { dayText, periodText, shortDayText } from '../period/period-choice'
+import { periodText, shortDayText } from '../period/period-choice'
 
 /** The four charts of a period, each with its rows to draw and its summary. */
 export function periodCharts(answer: PeriodAnswer) {

@@ -1,4 +1,4 @@
-import { aucklandDate, DAY_MS, paths } from 'shared-domain'
+import { aucklandDate, DAY_MS, dayText, paths } from 'shared-domain'
 import { useLocation, useNavigate } from 'shared-ui'
 import { PERIOD_DAYS_MAX, type Period, periodDays } from '../../operations'
 import { t } from '../messages/translate'
@@ -119,15 +119,9 @@ export function usePeriodChoice() {
 }
 export type ChosenPeriod = ReturnType<typeof usePeriodChoice>
 
-const long = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
 const short = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
-export const dayText = (day: string) => long.format(Date.parse(day))
+/** Such as '27 Sept'. */
 export const shortDayText = (day: string) => short.format(Date.parse(day))
 
 /** Such as '27 Sept – 24 Oct 2026'. */

@@ -1,4 +1,4 @@
-import { BIN_TYPE_NAMES, eventAgeText, momentText } from 'shared-domain'
+import { aucklandDate, BIN_TYPE_NAMES, dayText, eventAgeText, momentText } from 'shared-domain'
 import type { BinBody, BinLifeAnswer, LifeChangeKind, LifeEntry } from '../../operations'
 import { lengthText } from '../../rules/length'
 import { changeName, newAddress } from '../../rules/life-names'
@@ -27,11 +27,8 @@ export const choiceText = (kind: LifeChangeKind, { state }: Pick<BinLifeAnswer, 
   return kind === 'moved' ? t('binLifeTab.itIsPlannedForAnotherPlace') : KIND_CHOICES[kind]
 }
 
-const dayText = (moment: string) => momentText(Date.parse(moment))
-
 /** The day of a moment in New Zealand, such as '3 Dec 2026'. */
-export const calendarDay = (moment: string) => DAY.format(Date.parse(moment))
-const DAY = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'medium' })
+export const calendarDay = (moment: string) => dayText(aucklandDate(new Date(moment)))
 
 /** What the state means for people, in a sentence. */
 export function stateText({ state, out, expected }: BinLifeAnswer): string {
@@ -42,7 +39,7 @@ export function stateText({ state, out, expected }: BinLifeAnswer): string {
         : t('binLifeTab.itDoesNotStandYet')
     case 'works':
       return out?.until
-        ? t('binLifeTab.itIsBackOn', { day: dayText(out.until) })
+        ? t('binLifeTab.itIsBackOn', { day: momentText(out.until) })
         : t('binLifeTab.whenItIsBackNotKnown')
     case 'damaged':
       return t('binLifeTab.itIsEmptiedAsBefore')
@@ -51,8 +48,8 @@ export function stateText({ state, out, expected }: BinLifeAnswer): string {
     case 'standing':
       if (!out) return t('binLifeTab.itIsUsedAsUsual')
       return out.until
-        ? t('binLifeTab.worksTakeItAwayOnUntil', { from: dayText(out.from), until: dayText(out.until) })
-        : t('binLifeTab.worksTakeItAwayOn', { day: dayText(out.from) })
+        ? t('binLifeTab.worksTakeItAwayOnUntil', { from: momentText(out.from), until: momentText(out.until) })
+        : t('binLifeTab.worksTakeItAwayOn', { day: momentText(out.from) })
   }
 }
 
@@ -63,7 +60,7 @@ export function bodyText({ binType, litres, material, assetNumber, installedOn }
     litres !== null && `${figure(litres)} L`,
     material,
     assetNumber !== null && t('binLifeTab.asset', { assetNumber }),
-    installedOn !== null && t('binLifeTab.installed', { day: calendarDay(`${installedOn}T00:00:00Z`) }),
+    installedOn !== null && t('binLifeTab.installed', { day: dayText(installedOn) }),
   ]
   return known.filter(Boolean).join(', ')
 }
@@ -74,8 +71,8 @@ export function entryText(entry: LifeEntry): string {
   const address = newAddress(entry)
   const what = [
     changeName(entry),
-    outFrom && t('binLifeTab.from', { day: dayText(outFrom) }),
-    outUntil && t('binLifeTab.until', { day: dayText(outUntil) }),
+    outFrom && t('binLifeTab.from', { day: momentText(outFrom) }),
+    outUntil && t('binLifeTab.until', { day: momentText(outUntil) }),
     metres !== null &&
       (metres === 0
         ? t('binLifeTab.byLessThanMetre')
@@ -102,7 +99,7 @@ export function byText({ by, at, undone }: LifeEntry, now: number): string {
 /** What a colleague did last of the bin, such as 'Kiri recorded “Damaged” (Burnt), 20 Nov, 3:30 pm.' */
 export function meanwhileText({ entries }: Pick<BinLifeAnswer, 'entries'>): string {
   const events = entries.flatMap(({ why, by, at, undone, ...entry }) => [
-    { at, text: t('binLifeTab.recorded', { by, kind: changeName(entry), why, day: dayText(at) }) },
+    { at, text: t('binLifeTab.recorded', { by, kind: changeName(entry), why, day: momentText(at) }) },
     ...(undone
       ? [
           {
@@ -110,7 +107,7 @@ export function meanwhileText({ entries }: Pick<BinLifeAnswer, 'entries'>): stri
             text: t('binLifeTab.tookBack', {
               by: undone.by,
               kind: changeName(entry),
-              day: dayText(undone.at),
+              day: momentText(undone.at),
             }),
           },
         ]

@@ -1,4 +1,4 @@
-import { aucklandDate, aucklandMoment, aucklandTime } from './auckland-time'
+import { aucklandDate, aucklandMoment, aucklandTime, dayText } from './auckland-time'
 
 describe('the calendar day in New Zealand', () => {
   it.each([
@@ -39,4 +39,12 @@ describe('a moment as New Zealand’s clocks show it', () => {
       Date.parse('2026-01-05T01:30:07.000Z'),
     )
   })
+})
+
+it.each([
+  ['2026-11-14', '14 Nov 2026'],
+  ['2026-09-03', '3 Sept 2026'],
+  ['2026-01-01', '1 Jan 2026'],
+])('the day %s reads %s', (day, text) => {
+  expect(dayText(day)).toBe(text)
 })

@@ -4,6 +4,7 @@ import { HOUR_MS } from './durations'
 let calendar: Intl.DateTimeFormat | undefined
 let clock: Intl.DateTimeFormat | undefined
 let words: Intl.DateTimeFormat | undefined
+let days: Intl.DateTimeFormat | undefined
 
 /** The calendar day in New Zealand at `time`, YYYY-MM-DD. */
 export function aucklandDate(time: Date): string {
@@ -63,4 +64,15 @@ export function momentText(moment: string | number): string {
     minute: '2-digit',
   })
   return words.format(new Date(moment))
+}
+
+/** A day, such as '14 Nov 2026'; `day` as YYYY-MM-DD. */
+export function dayText(day: string): string {
+  days ??= new Intl.DateTimeFormat('en-NZ', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return days.format(Date.parse(day))
 }
