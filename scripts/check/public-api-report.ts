@@ -44,9 +44,9 @@ export async function updatePublicApis(packages: readonly SharedPackage[]): Prom
 const reportFile = (name: SharedPackage) => join(root, name, 'public-api.md')
 
 const reportText = (name: SharedPackage, { version, declarations, since }: DatedApi) =>
-  `# What ${name} ${version} exports
+  `# What ${SHARED_AT_RUN_TIME[name].specifier} ${version} exports
 
-Written by npm run api:report. A remote requires at least the newest version of what it imports; what the table lacks is older.
+Written by npm run api:report. A remote requires at least the newest version of what it imports; what the table lacks is older.${bundledSentence(name)}
 
 ${sinceTable(since)}
 
@@ -54,6 +54,11 @@ ${sinceTable(since)}
 ${declarations}
 \`\`\`
 `
+
+const bundledSentence = (name: SharedPackage) =>
+  SHARED_AT_RUN_TIME[name].specifier === name
+    ? ''
+    : ` The other entries of ${name} are bundled into each remote, so a remote requires no version of them.`
 
 async function readReport(name: SharedPackage): Promise<DatedApi | undefined> {
   if (!existsSync(reportFile(name))) return undefined
