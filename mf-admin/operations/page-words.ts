@@ -28,6 +28,8 @@ const PageTextSchema = z.object({
   isOutdated: z.boolean(),
   /** Why the council's text is not shown, when a release has changed its placeholders. */
   problem: z.nullable(z.string()),
+  /** Changes with the draft and the council's text. Left out by earlier versions. */
+  version: z.optional(z.string()),
   /** Whether it stays as it is, because code reads it. */
   isFixed: z.boolean(),
   approvedBy: z.nullable(z.string()),
@@ -63,15 +65,18 @@ const params = z.object({
   language: LanguageSchema,
   key: z.string().check(z.regex(/^[\w.]{1,100}$/, 'Give the key of a text, such as report.title.')),
 })
-const body = z.strictObject({ text: z.string().check(z.maxLength(2000, 'Write at most 2,000 characters.')) })
+const text = z.string().check(z.maxLength(2000, 'Write at most 2,000 characters.'))
+/** The version that the person has seen; without one the text is changed, whatever it is now. */
+const seen = z.optional(z.string().check(z.maxLength(64)))
 
 export const writePageText = operation({
   method: 'PUT',
   path: '/api/page-texts/:language/:key',
-  summary: 'Keeps a text as a draft. Refused unless it has the placeholders of the English text.',
+  summary:
+    'Keeps a text as a draft. Refused unless it has the placeholders of the English text, and when a colleague has changed the text that was seen.',
   needs: 'words:change',
   params,
-  body,
+  body: z.strictObject({ text, seen }),
   answer: null,
   status: 204,
 })
@@ -83,7 +88,7 @@ export const approvePageText = operation({
     'Approves the draft, or what is shown: residents read it from the next page load on. Refused when it is another text by now.',
   needs: 'words:change',
   params,
-  body,
+  body: z.strictObject({ text }),
   answer: null,
   status: 204,
 })
@@ -92,9 +97,10 @@ export const dropPageText = operation({
   method: 'DELETE',
   path: '/api/page-texts/:language/:key',
   summary:
-    'Drops the draft of a text, or without one the council’s text: that of the product is shown again.',
+    'Drops the draft of a text, or without one the council’s text: that of the product is shown again. Refused when a colleague has changed what was seen.',
   needs: 'words:change',
   params,
+  query: z.strictObject({ seen }),
   answer: null,
   status: 204,
 })

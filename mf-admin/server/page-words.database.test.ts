@@ -143,6 +143,71 @@ it('what no page has is not found, and a text that has changed meanwhile is not 
   expect((await send('POST', 'mi/title/approval', { text: 'Para' })).statusCode).toBe(409)
 })
 
+describe('a text that a colleague has changed since it was seen', () => {
+  let seen: string | undefined
+  beforeEach(async () => {
+    seen = (await textOf('title')).version
+    headers = await signInAs(app, 'admin', 'Kiri Ngata')
+    await send('PUT', 'mi/title', { text: 'Otaota' })
+    headers = await signInAs(app, 'supervisor', 'Sam Tui')
+  })
+
+  it('is not written over, and the refusal says who has changed it and when', async () => {
+    const answer = await send('PUT', 'mi/title', { text: 'Para nui', seen })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ type: 'urn:problem:changed-meanwhile' })
+    expect(answer.json().detail).toMatch(/^title was changed by Kiri Ngata on \d.* meanwhile: /)
+    expect((await send('POST', 'mi/title/approval', { text: 'Para' })).json().detail).toMatch(/Kiri Ngata/)
+    expect(await textOf('title')).toMatchObject({ draft: 'Otaota', writtenBy: 'Kiri Ngata' })
+  })
+
+  it('is not dropped, either', async () => {
+    const drop = (query: string) =>
+      app.inject({ method: 'DELETE', url: `/api/page-texts/mi/title${query}`, headers })
+    expect((await drop(`?seen=${seen}`)).statusCode).toBe(409)
+    const { version } = await textOf('title')
+    expect((await drop(`?seen=${version}`)).statusCode).toBe(204)
+    // Sent again, because the first answer was lost.
+    expect((await drop(`?seen=${version}`)).statusCode).toBe(204)
+    expect((await send('PUT', 'mi/title', { text: 'Para nui', seen: version })).json().detail).toMatch(
+      /Sam Tui/,
+    )
+  })
+
+  it('is written over knowingly, once the text of the colleague was seen', async () => {
+    const { version } = await textOf('title')
+    expect((await send('PUT', 'mi/title', { text: 'Para nui', seen: version })).statusCode).toBe(204)
+    expect(await textOf('title')).toMatchObject({ draft: 'Para nui', writtenBy: 'Sam Tui' })
+  })
+
+  it('is written by pages of earlier versions, which do not say what was seen', async () => {
+    expect((await send('PUT', 'mi/title', { text: 'Para nui' })).statusCode).toBe(204)
+  })
+
+  it('is written again with the same text, as when the first answer was lost', async () => {
+    expect((await send('PUT', 'mi/title', { text: 'Otaota', seen })).statusCode).toBe(204)
+  })
+})
+
+it('each change of a text tells the open pages', async () => {
+  const told = async () =>
+    (
+      await app.database.pool.query(
+        `select count(*)::int as told from events where event->>'remote' = 'mf-admin'`,
+      )
+    ).rows[0].told
+  for (const change of [
+    () => send('PUT', 'mi/title', { text: 'Otaota' }),
+    () => send('POST', 'mi/title/approval', { text: 'Otaota' }),
+    () => send('DELETE', 'mi/title'),
+    () => send('PUT', 'drafts', { areShown: true }),
+  ]) {
+    const before = await told()
+    expect((await change()).statusCode).toBe(204)
+    expect(await told()).toBe(before + 1)
+  }
+})
+
 it('a council has its own word in English, and takes it back', async () => {
   await send('PUT', 'en/title', { text: 'Litter' })
   await send('POST', 'en/title/approval', { text: 'Litter' })

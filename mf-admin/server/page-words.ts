@@ -14,8 +14,9 @@ export const pageWordHandlers: ServerPart<typeof operations, 'pageWords'>['handl
     return { languages, drafts, texts: texts.map((text) => besideEnglish(text, english.get(text.key))) }
   },
   writePageText: ({ params, body }, { change }) =>
-    change(async ({ record }) => {
-      await record.pageWords.write(params, body.text)
+    change(async ({ record, tell }) => {
+      await record.pageWords.write(params, body.text, body.seen)
+      tell()
       return undefined
     }),
   async approvePageText({ params, body }, { record, change }) {
@@ -27,12 +28,14 @@ export const pageWordHandlers: ServerPart<typeof operations, 'pageWords'>['handl
     return change(async (changing) => {
       if (isUnchanged) await changing.record.pageWords.drop(params)
       else await changing.record.pageWords.approve(params, body.text)
+      changing.tell()
       return undefined
     })
   },
-  dropPageText: ({ params }, { change }) =>
-    change(async ({ record }) => {
-      await record.pageWords.drop(params)
+  dropPageText: ({ params, query: { seen } }, { change }) =>
+    change(async ({ record, tell }) => {
+      await record.pageWords.drop(params, seen)
+      tell()
       return undefined
     }),
   async showDraftLanguages({ body }, { record, change }) {
@@ -43,6 +46,7 @@ export const pageWordHandlers: ServerPart<typeof operations, 'pageWords'>['handl
       )
     return change(async (changing) => {
       await changing.record.pageWords.showDrafts(body.areShown)
+      changing.tell()
       return undefined
     })
   },

@@ -1,11 +1,12 @@
-import { type RefObject, type SubmitEvent, useState } from 'react'
-import { refusedFields } from 'shared-domain/client'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { problemOf, refusedFields } from 'shared-domain/client'
 import { Button, FailureNotice, Group, InputBase, Stack } from 'shared-ui'
 import type { PageLanguage, PageText } from '../../operations'
 import { t } from '../messages/translate'
+import { ChangedMeanwhile } from './ChangedMeanwhile'
 import { placeholdersIn } from './text-filter'
 import { dropUnsaved, keepUnsaved, unsavedText } from './unsaved-texts'
-import { presentText, type TextChange, useTextChanging } from './use-page-texts'
+import { presentText, useTextChanging } from './use-page-texts'
 
 interface TextFormProps {
   language: PageLanguage
@@ -15,19 +16,41 @@ interface TextFormProps {
   onClose: () => void
 }
 
-/** Changes and approves one text. The server checks that it fits the English one, and says what does not. */
+/**
+ * Changes and approves one text. The server checks that it fits the English one, and says what does not. What a colleague has made of the
+ * text meanwhile is looked at first.
+ */
 export function TextForm({ language, text, field, onChanged, onClose }: TextFormProps) {
-  const [typed, setTyped] = useState(unsavedText(language.language, text.key) ?? presentText(text))
+  const [kept] = useState(() => unsavedText(language.language, text.key))
+  const [typed, setTyped] = useState(kept?.typed ?? presentText(text))
+  /** The text that the person has seen. */
+  const [seen, setSeen] = useState(kept?.seen ?? text)
   const { changeAsync, isPending, failure } = useTextChanging()
+  const notice = useRef<HTMLDivElement>(null)
   const placeholders = placeholdersIn(text.english)
   const refused = refusedFields(failure?.error).text
   const sent = failure && 'typed' in failure.variables ? failure.variables.typed : null
   const isOwn = text.draft !== null || text.approvedBy !== null
+  const isChanged = text.version !== seen.version
+  // A colleague who wrote the same has changed nothing; neither has this form, when its draft was saved and then not approved.
+  if (isChanged && presentText(text) === typed.trim()) setSeen(text)
+  const isOvertaken = isChanged && !isPending && presentText(text) !== typed.trim()
+  const isConflict = problemOf(failure?.error)?.status === 409
+  const isAboutSeen =
+    failure && 'text' in failure.variables && failure.variables.text.version === seen.version
+  const isRefusedChange = isConflict && isAboutSeen && isOvertaken
+  useEffect(() => {
+    // What changes while a person types does not take the focus.
+    if (isRefusedChange) notice.current?.focus()
+  }, [isRefusedChange])
 
-  async function send(change: TextChange) {
+  async function send(kind: 'write' | 'approve' | 'drop') {
     if (isPending) return
+    if (isOvertaken) return notice.current?.focus()
+    // An earlier server part knows no versions.
+    const of = { language: language.language, text: seen.version === undefined ? text : seen }
     try {
-      await changeAsync(change)
+      await changeAsync(kind === 'drop' ? { kind, ...of } : { kind, ...of, typed: typed.trim() })
       onChanged()
       close()
     } catch {
@@ -37,7 +60,18 @@ export function TextForm({ language, text, field, onChanged, onClose }: TextForm
   }
   function type(next: string) {
     setTyped(next)
-    keepUnsaved(language.language, text.key, next)
+    keepUnsaved(language.language, { typed: next, seen })
+  }
+  function takeTheirs() {
+    setTyped(presentText(text))
+    setSeen(text)
+    dropUnsaved(language.language, text.key)
+    field.current?.focus()
+  }
+  function keepMine() {
+    setSeen(text)
+    keepUnsaved(language.language, { typed, seen: text })
+    field.current?.focus()
   }
   function close() {
     dropUnsaved(language.language, text.key)
@@ -45,7 +79,7 @@ export function TextForm({ language, text, field, onChanged, onClose }: TextForm
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    void send({ kind: 'approve', language: language.language, text, typed: typed.trim() })
+    void send('approve')
   }
   return (
     <form onSubmit={submit} aria-label={text.key}>
@@ -64,24 +98,30 @@ export function TextForm({ language, text, field, onChanged, onClose }: TextForm
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
         />
-        {failure && !refused && <FailureNotice {...failure} canRetry={false} />}
+        {isOvertaken && (
+          <ChangedMeanwhile
+            ref={notice}
+            language={language.language}
+            seen={seen}
+            current={text}
+            onTakeTheirs={takeTheirs}
+            onKeepMine={keepMine}
+          />
+        )}
+        {failure && !refused && !isOvertaken && !(isConflict && !isAboutSeen) && (
+          <FailureNotice {...failure} canRetry={false} />
+        )}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
             {t('words.approveAndShow')}
           </Button>
           {!text.isFixed && (
-            <Button
-              variant="default"
-              onClick={() => send({ kind: 'write', language: language.language, text, typed: typed.trim() })}
-            >
+            <Button variant="default" onClick={() => send('write')}>
               {t('words.saveAsDraft')}
             </Button>
           )}
           {isOwn && (
-            <Button
-              variant="default"
-              onClick={() => send({ kind: 'drop', language: language.language, text })}
-            >
+            <Button variant="default" onClick={() => send('drop')}>
               {text.draft !== null ? t('words.dropDraft') : t('words.useProductsText')}
             </Button>
           )}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { eventAgeText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Badge, Button, Code, Group, Stack, Text, useOpeningFocus } from 'shared-ui'
 import type { PageLanguage, PageText } from '../../operations'
 import { rich, t } from '../messages/translate'
+import type { HoldText } from './listed-texts'
 import { TextForm } from './TextForm'
 import { addressOfText } from './text-filter'
 import { unsavedText } from './unsaved-texts'
@@ -12,15 +13,17 @@ import classes from './WordsPage.module.css'
 interface TextItemProps {
   language: PageLanguage
   text: PageText
+  hold: HoldText
   onChanged: () => void
 }
 
 /** A text beside the English one, where it shows, who has written and approved it, and the form that changes it. */
-export function TextItem({ language, text, onChanged }: TextItemProps) {
+export function TextItem({ language, text, hold, onChanged }: TextItemProps) {
   // What was typed before the page was left is still there.
   const wasLeft = unsavedText(language.language, text.key) !== undefined
   const [isOpen, setIsOpen] = useState(wasLeft)
   const { opener, first } = useOpeningFocus<HTMLTextAreaElement>(isOpen)
+  useEffect(() => (isOpen ? hold(text.key) : undefined), [isOpen, hold, text.key])
   const isEnglish = language.language === 'en'
   return (
     <li className={classes.text}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { useLocation } from 'shared-ui'
@@ -250,6 +250,93 @@ it('says who has written and approved a text, and when the English has changed s
   expect(await screen.findByText(/^Written by Hana Parata, /)).toBeVisible()
   expect(screen.getByText(/^Approved by Kiri Ngata, /)).toBeVisible()
   expect(screen.getByText('The English text has changed since this one was approved.')).toBeVisible()
+})
+
+describe('a text that a colleague changes while its form is open', () => {
+  const seen = { ...title, version: 'v1' }
+  const theirs: operations.PageText = {
+    ...{ ...title, version: 'v2', draft: 'Otaota' },
+    ...{ writtenBy: 'Kiri Ngata', writtenAt: '2026-11-20T01:05:00.000Z' },
+  }
+  const field = () => screen.getByRole('textbox', { name: 'Text in Te reo Māori' })
+  const save = () => screen.getByRole('button', { name: 'Save as a draft' })
+  const told = () => act(() => api.tell({ kind: 'remote', remote: 'mf-admin' }))
+  const user = userEvent.setup()
+  async function openForm() {
+    api.answer('listPageTexts', answer([seen]))
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Change report.title' }))
+    await user.type(field(), ' hou')
+  }
+  afterEach(async () => {
+    const cancel = screen.queryByRole('button', { name: 'Cancel' })
+    if (cancel) await user.click(cancel)
+  })
+
+  it('is shown beside what was typed, and nothing is sent until the person has chosen', async () => {
+    await openForm()
+    api.answer('listPageTexts', answer([theirs]))
+    told()
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent(
+      /^Nothing is saved yet: Kiri Ngata has written a draft meanwhile, on .*Otaota/,
+    )
+    expect(field()).toHaveValue('Pūrongo ipupara hou')
+    expect(field()).toHaveFocus()
+    await user.click(save())
+    expect(notice).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Approve and show' }))
+    expect(asked('writePageText')).toEqual([])
+    api.answer('writePageText', undefined)
+    await user.click(screen.getByRole('button', { name: 'Keep mine instead' }))
+    expect(field()).toHaveFocus()
+    await user.click(save())
+    await waitFor(() => expect(asked('writePageText')).toEqual([{ text: 'Pūrongo ipupara hou', seen: 'v2' }]))
+  })
+
+  it('takes the place of what was typed when the person says so', async () => {
+    await openForm()
+    api.answer('listPageTexts', answer([theirs]))
+    told()
+    await user.click(await screen.findByRole('button', { name: 'Take this text' }))
+    expect(field()).toHaveValue('Otaota')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is shown when the server refuses what was written over it, before the page has heard of it', async () => {
+    await openForm()
+    api.answer('listPageTexts', answer([theirs]))
+    api.refuse('writePageText', 409, 'report.title was changed by Kiri Ngata meanwhile.')
+    await user.click(save())
+    expect(asked('writePageText')).toEqual([{ text: 'Pūrongo ipupara hou', seen: 'v1' }])
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    expect(screen.getByRole('alert')).toHaveTextContent(/Kiri Ngata has written a draft/)
+    await user.click(screen.getByRole('button', { name: 'Keep mine instead' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(field()).toHaveValue('Pūrongo ipupara hou')
+  })
+
+  it('stays in the list with its form, also when it does not fit the filter any more', async () => {
+    await openForm()
+    const approved = { isReviewed: true, approvedBy: 'Kiri Ngata', approvedAt: '2026-11-20T01:05:00.000Z' }
+    api.answer('listPageTexts', answer([{ ...seen, ...approved, version: 'v3', shown: 'Otaota' }]))
+    told()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Kiri Ngata has approved a text meanwhile/)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText('Bin report')).not.toBeInTheDocument())
+  })
+
+  it('is still found when the page was left meanwhile', async () => {
+    api.answer('listPageTexts', answer([seen]))
+    const first = renderScreen(page())
+    await user.click(await screen.findByRole('button', { name: 'Change report.title' }))
+    await user.type(field(), ' hou')
+    first.unmount()
+    api.answer('listPageTexts', answer([theirs]))
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Kiri Ngata has written a draft/)
+    expect(field()).toHaveValue('Pūrongo ipupara hou')
+  })
 })
 
 it('says that a translation of the product is not of the council’s own English', async () => {

@@ -6,9 +6,10 @@ import { AdminFrame } from '../admin-frame/AdminFrame'
 import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { DraftsSwitch } from './DraftsSwitch'
+import { useListedTexts } from './listed-texts'
 import { TextFilterFields } from './TextFilterFields'
 import { TextItem } from './TextItem'
-import { fittingTexts, pathsOf } from './text-filter'
+import { pathsOf } from './text-filter'
 import { usePageTexts } from './use-page-texts'
 import classes from './WordsPage.module.css'
 import { useWordsView } from './words-view'
@@ -32,7 +33,7 @@ function RecordedTexts() {
   const [count, setCount] = useState(PAGE)
   const answer = usePageTexts(language)
   const { languages = [], drafts, texts = [] } = answer.data ?? {}
-  const fitting = fittingTexts(texts, view)
+  const { listed, held, hold } = useListedTexts(texts, view)
   const unreviewed = texts.filter(({ isReviewed }) => !isReviewed).length
   const chosen = languages.find((one) => one.language === language)
   const outcome = useRef<HTMLParagraphElement>(null)
@@ -43,6 +44,13 @@ function RecordedTexts() {
     hasChanged.current = false
     if (document.activeElement === document.body) outcome.current?.focus()
   }, [answer.data])
+  // It leaves the list with its form when the new texts were there first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one whenever a form is closed.
+  useEffect(() => {
+    if (!hasChanged.current || document.activeElement !== document.body) return
+    hasChanged.current = false
+    outcome.current?.focus()
+  }, [held])
   return (
     <Stack gap="md" mt="md">
       <RecordState answer={answer} subject={t('words.textsSubject')} />
@@ -64,27 +72,30 @@ function RecordedTexts() {
             }}
           />
           <Text size="sm" role="status" ref={outcome} tabIndex={-1}>
-            {t('words.ofTexts', { count: fitting.length, count2: texts.length, unreviewed })}
+            {t('words.ofTexts', { count: listed.length, count2: texts.length, unreviewed })}
           </Text>
           {chosen && (
             <ul className={classes.list} aria-label={t('words.texts')}>
-              {fitting.slice(0, count).map((text) => (
-                <TextItem
-                  key={`${language}:${text.key}`}
-                  language={chosen}
-                  text={text}
-                  onChanged={() => {
-                    hasChanged.current = true
-                  }}
-                />
-              ))}
+              {listed
+                .filter(({ key }, at) => at < count || held.has(key))
+                .map((text) => (
+                  <TextItem
+                    key={`${language}:${text.key}`}
+                    language={chosen}
+                    text={text}
+                    hold={hold}
+                    onChanged={() => {
+                      hasChanged.current = true
+                    }}
+                  />
+                ))}
             </ul>
           )}
           {texts.length === 0 && <Text>{t('words.livePagesOfResidents')}</Text>}
-          {texts.length > 0 && fitting.length === 0 && <Text c="dimmed">{t('words.noTextFits')}</Text>}
-          {fitting.length > count && (
+          {texts.length > 0 && listed.length === 0 && <Text c="dimmed">{t('words.noTextFits')}</Text>}
+          {listed.length > count && (
             <Button variant="default" onClick={() => setCount(count + PAGE)}>
-              {t('words.showMore', { page: Math.min(PAGE, fitting.length - count) })}
+              {t('words.showMore', { page: Math.min(PAGE, listed.length - count) })}
             </Button>
           )}
         </>

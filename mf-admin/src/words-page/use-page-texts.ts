@@ -14,13 +14,13 @@ export const usePageTexts = (language: string) =>
   useRecordQuery({
     operation: listPageTexts,
     request: { query: { language } },
-    // Translators change them alone, and each change reads them again.
-    changesWith: [],
+    changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-admin',
     keepsPrevious: true,
   })
 
 interface OfText {
   language: string
+  /** As the person has seen it: when a colleague has changed it since, the server refuses. */
   text: PageText
 }
 
@@ -40,13 +40,15 @@ export const useTextChanging = () =>
       }
       const { language, text } = change
       const params = { language, key: text.key }
+      // An earlier server part knows no versions.
+      const seen = text.version === undefined ? {} : { seen: text.version }
       if (change.kind === 'drop') {
-        await call(dropPageText, { params })
+        await call(dropPageText, { params, query: seen })
         return null
       }
       const body = { text: change.typed }
       if (change.kind === 'write' || change.typed !== presentText(text))
-        await call(writePageText, { params, body })
+        await call(writePageText, { params, body: { ...body, ...seen } })
       if (change.kind === 'approve') await call(approvePageText, { params, body })
       return null
     },

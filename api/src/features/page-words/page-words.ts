@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import type { PublicMessages } from 'shared-domain'
+import { createHash } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { momentText, type PublicMessages } from 'shared-domain'
 import { messageProblem } from 'shared-domain/messages'
 import type { Executor } from '../../database/in-transaction'
-import { facts, pageWords as table } from '../../database/schema'
+import { facts, pageWords as table, audit as trail } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { DRAFTS_FACT, showsDraftsIn } from './live-page-words'
@@ -24,6 +25,8 @@ export interface TranslatedMessage {
   shown: string
   /** Whether a speaker has reviewed what is shown: the product says so, or the council has approved it. */
   isReviewed: boolean
+  /** Changes with the draft and the approved text: who changes a text says which version they saw. */
+  version: string
   /** Whether the council has approved it while the English text was another one. */
   isOutdated: boolean
   /** Why the approved text is not shown, when a release has changed the placeholders. */
@@ -65,6 +68,7 @@ export async function listMessages(
       builtIn,
       shown: isShown ? approved : builtIn,
       isReviewed: isShown || reviewed.has(key),
+      version: versionOf(row),
       isOutdated: isShown && row?.english !== inEnglish,
       problem,
       isFixed: messages.fixed.includes(key),
@@ -90,12 +94,23 @@ interface Writing {
   at: Date
 }
 
-/** Keeps a text as a draft. Refuses what could not be written into pages, with the key and the placeholder. */
-export async function writeMessage({ change, live, actor, at }: Writing, place: MessagePlace, text: string) {
+/**
+ * Keeps a text as a draft. Refuses what could not be written into pages, with the key and the placeholder, and what was written over
+ * another version than the one that was `seen`.
+ */
+export async function writeMessage(
+  { change, live, actor, at }: Writing,
+  place: MessagePlace,
+  text: string,
+  seen?: string,
+) {
   const english = englishOf(live, place)
   const draft = text.normalize('NFC').trim()
   requireWritable(live, place, draft, english)
-  const { draft: before } = await lockedRow(change, place)
+  const row = await lockedRow(change, place)
+  const { draft: before } = row
+  // The same text again replaces nothing of a colleague's: it was sent twice, because the first answer was lost.
+  if (draft !== (before ?? row.approved)) await requireSeen(change, place, { row, seen })
   await change.transaction.update(table).set({ draft, writtenBy: actor, writtenAt: at }).where(rowOf(place))
   change.audit('words.write', subjectOf(place), { from: before, to: draft })
 }
@@ -112,11 +127,7 @@ export async function approveMessage(
   const builtIn = live.messages.languages.find((one) => one.language === place.language)?.texts[place.key]
   const isBroken = approved !== null && messageProblem(place.key, approved, english) !== null
   const present = draft ?? (isBroken ? null : approved) ?? builtIn
-  if (present !== text)
-    throw new Refusal(
-      'changed-meanwhile',
-      `${place.key} has another text by now: look at it, then approve it.`,
-    )
+  if (present !== text) throw await changedMeanwhile(change, place)
   if (draft !== null) requireWritable(live, place, text, english)
   await change.transaction
     .update(table)
@@ -126,13 +137,18 @@ export async function approveMessage(
   change.afterCommit(forget)
 }
 
-/** Drops the draft, or without one the council's text, so that the text before it is there again. */
+/** Drops the draft, or without one the council's text, so that the text before it is there again. Refused as in `writeMessage`. */
 export async function dropMessage(
   { change }: Pick<Writing, 'change'>,
   place: MessagePlace,
   forget: () => void,
+  seen?: string,
 ) {
-  const { draft, approved } = await lockedRow(change, place)
+  const row = await lockedRow(change, place)
+  const { draft, approved } = row
+  // Sent again, because the first answer was lost.
+  if (draft === null && approved === null) seen = undefined
+  await requireSeen(change, place, { row, seen })
   const isDraft = draft !== null
   if (isDraft && approved !== null)
     await change.transaction.update(table).set({ draft: null }).where(rowOf(place))
@@ -166,6 +182,39 @@ async function lockedRow({ transaction }: Change, place: MessagePlace) {
   const [row] = await transaction.select().from(table).where(rowOf(place)).for('update')
   if (!row) throw new Error(`${subjectOf(place)} was removed meanwhile.`)
   return row
+}
+
+type Row = typeof table.$inferSelect
+
+/** Only what a colleague would lose counts: the same texts again are the same version. */
+const versionOf = (row: Pick<Row, 'draft' | 'approved'> | undefined) =>
+  createHash('sha256')
+    .update(JSON.stringify([row?.draft ?? null, row?.approved ?? null]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Pages of earlier versions do not say what was `seen`: they change whatever is there. */
+async function requireSeen(
+  change: Change,
+  place: MessagePlace,
+  { row, seen }: { row: Row; seen: string | undefined },
+): Promise<void> {
+  if (seen !== undefined && seen !== versionOf(row)) throw await changedMeanwhile(change, place)
+}
+
+/** Says who has changed a text meanwhile, and when. The trail knows it of a text that was taken back, too. */
+async function changedMeanwhile({ transaction }: Change, place: MessagePlace): Promise<Refusal> {
+  const [last] = await transaction
+    .select({ by: trail.actor, at: trail.at })
+    .from(trail)
+    .where(eq(trail.subject, subjectOf(place)))
+    .orderBy(desc(trail.seq))
+    .limit(1)
+  const by = last ? ` by ${last.by} on ${momentText(last.at.getTime())}` : ''
+  return new Refusal(
+    'changed-meanwhile',
+    `${place.key} was changed${by} meanwhile: look at the text, then decide which one stays.`,
+  )
 }
 
 function englishOf({ messages }: LiveMessages, { language, key }: MessagePlace): string {

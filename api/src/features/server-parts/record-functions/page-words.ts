@@ -63,12 +63,15 @@ export const pageWordSources = ({ query }: Database, app: FastifyInstance): Page
 
 /** What parts may change of them. Each change writes its own entry of the audit trail. */
 export interface PageWordChanges {
-  /** Keeps a text as a draft; refused when it could not be written into pages. */
-  write: (place: MessagePlace, text: string) => Promise<void>
+  /**
+   * Keeps a text as a draft; refused when it could not be written into pages, or when the text has another version by now than the one
+   * that was `seen`.
+   */
+  write: (place: MessagePlace, text: string, seen?: string) => Promise<void>
   /** Shows a text to residents from the next page load on. Refused when another text is there by now than the person saw. */
   approve: (place: MessagePlace, text: string) => Promise<void>
-  /** Drops the draft, or without one the council's own text. */
-  drop: (place: MessagePlace) => Promise<void>
+  /** Drops the draft, or without one the council's own text; refused when another version is there by now than the one that was `seen`. */
+  drop: (place: MessagePlace, seen?: string) => Promise<void>
   /** Says whether languages are shown whose texts are not all reviewed. */
   showDrafts: (shows: boolean) => Promise<void>
 }
@@ -82,9 +85,9 @@ export const pageWordChanges = ({ change, now, app, actor }: NeedContext): PageW
     return { change, live, actor, at: new Date(now()) }
   }
   return {
-    write: async (place, text) => writeMessage(await writing(), place, text),
+    write: async (place, text, seen) => writeMessage(await writing(), place, text, seen),
     approve: async (place, text) => approveMessage(await writing(), place, text, forget),
-    drop: (place) => dropMessage({ change }, place, forget),
+    drop: (place, seen) => dropMessage({ change }, place, forget, seen),
     showDrafts: (shows) => showDrafts(change, shows, forget),
   }
 }
