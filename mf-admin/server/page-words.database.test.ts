@@ -259,6 +259,17 @@ it('shows translators the council’s own English, and which texts were approved
   expect(await textOf('title')).toMatchObject({ english: 'Litter', isOutdated: false })
 })
 
+it('finds translations of a council’s English that it has taken back since', async () => {
+  await send('PUT', 'en/title', { text: 'Litter' })
+  await send('POST', 'en/title/approval', { text: 'Litter' })
+  await send('POST', 'mi/title/approval', { text: 'Para' })
+  expect(await textOf('title')).toMatchObject({ english: 'Litter', isOutdated: false })
+  await send('DELETE', 'en/title')
+  expect(await textOf('title')).toMatchObject({ english: 'Rubbish', shown: 'Para', isOutdated: true })
+  await send('POST', 'mi/title/approval', { text: 'Para' })
+  expect(await textOf('title')).toMatchObject({ english: 'Rubbish', isOutdated: false })
+})
+
 it('finds the product’s translations of an English text that the council has replaced', async () => {
   expect(await textOf('title')).toMatchObject({ approvedAt: null, isOutdated: false })
   await send('PUT', 'en/title', { text: 'Litter' })

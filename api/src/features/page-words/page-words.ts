@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { momentText, type PublicMessages } from 'shared-domain'
+import { FIRST_LANGUAGE, momentText, type PublicMessages } from 'shared-domain'
 import { messageProblem } from 'shared-domain/messages'
 import type { Executor } from '../../database/in-transaction'
 import { facts, pageWords as table, audit as trail } from '../../database/schema'
@@ -55,6 +55,7 @@ export async function listMessages(
   const reviewed = new Set(catalogue.reviewed)
   const rows = await query.select().from(table).where(eq(table.language, language))
   const written = new Map(rows.map((row) => [row.key, row]))
+  const councilEnglish = language === FIRST_LANGUAGE ? new Map() : await approvedEnglish(query)
   const paths = pathsOf(language)
   return Object.entries(english).map(([key, inEnglish]) => {
     const builtIn = catalogue.texts[key] ?? inEnglish
@@ -69,7 +70,7 @@ export async function listMessages(
       shown: isShown ? approved : builtIn,
       isReviewed: isShown || reviewed.has(key),
       version: versionOf(row),
-      isOutdated: isShown && row?.english !== inEnglish,
+      isOutdated: isShown && row?.english !== inEnglish && row?.english !== councilEnglish.get(key),
       problem,
       isFixed: messages.fixed.includes(key),
       approvedBy: row?.approvedBy ?? null,
@@ -131,7 +132,10 @@ export async function approveMessage(
   if (draft !== null) requireWritable(live, place, text, english)
   await change.transaction
     .update(table)
-    .set({ approved: text, english, approvedBy: actor, approvedAt: at, draft: null })
+    .set({
+      ...{ approved: text, approvedBy: actor, approvedAt: at, draft: null },
+      english: await englishBeside(change, place, english),
+    })
     .where(rowOf(place))
   change.audit('words.approve', subjectOf(place), { from: approved ?? builtIn ?? null, to: text, writtenBy })
   change.afterCommit(forget)
@@ -215,6 +219,26 @@ async function changedMeanwhile({ transaction }: Change, place: MessagePlace): P
     'changed-meanwhile',
     `${place.key} was changed${by} meanwhile: look at the text, then decide which one stays.`,
   )
+}
+
+/** The council's own English texts, by key. */
+async function approvedEnglish(query: Executor): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await query
+    .select({ key: table.key, text: table.approved })
+    .from(table)
+    .where(eq(table.language, FIRST_LANGUAGE))
+  return new Map(rows.map(({ key, text }) => [key, text]))
+}
+
+/** The English text that residents read while a text is approved: once it is another one, the translation is outdated. */
+async function englishBeside({ transaction }: Change, { language, key }: MessagePlace, english: string) {
+  if (language === FIRST_LANGUAGE) return english
+  const [row] = await transaction
+    .select({ text: table.approved })
+    .from(table)
+    .where(rowOf({ language: FIRST_LANGUAGE, key }))
+  const own = row?.text ?? null
+  return own !== null && messageProblem(key, own, english) === null ? own : english
 }
 
 function englishOf({ messages }: LiveMessages, { language, key }: MessagePlace): string {
