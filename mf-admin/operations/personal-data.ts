@@ -10,6 +10,11 @@ const FoundReportSchema = z.object({
   reportedAt: MomentSchema,
   contact: z.nullable(ContactSchema),
   note: z.nullable(z.string()),
+  /** What was reported, such as 'Overflowing'. Left out by earlier versions, as are `status` and `bin`. */
+  issue: z.optional(z.string()),
+  status: z.optional(z.string()),
+  /** The bin with its street as the record knows it, or else as the report says it. */
+  bin: z.optional(z.object({ id: z.string(), street: z.string() })),
   /** The place, where it contains what is looked for. Left out by earlier versions. */
   location: z.optional(z.string()),
   /** The name of a bin that the record does not have, where it does. */

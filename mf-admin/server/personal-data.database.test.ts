@@ -73,6 +73,25 @@ it('all that is kept of a number is found, however it was written', async () => 
   expect(await find('kiri@example.nz')).toMatchObject({ reports: [], auditEntries: [] })
 })
 
+it('a report that is found says what was reported, of which bin in which street, and what became of it', async () => {
+  await insert('bins', {
+    ...{ id: 'BIN-0042', object_id: 1, bin_type: 'recycling', location: 'Lambton Quay' },
+    ...{ lat: -41.28, lng: 174.77 },
+  })
+  const contact = { phone: '021 555 0199' }
+  await makeReport({ contact, bin_id: 'BIN-0042', location: 'Cuba Street' })
+  await makeReport({ contact })
+  const { reports } = await find('021 555 0199')
+  expect(reports.map(({ bin }) => bin)).toEqual(
+    expect.arrayContaining([
+      { id: 'BIN-0042', street: 'Lambton Quay' },
+      { id: 'B1', street: 'Cuba Street' },
+    ]),
+  )
+  expect(reports[0]).toMatchObject({ issue: 'Other', status: 'open' })
+  expect(reports[0]).not.toHaveProperty('location')
+})
+
 it('all of it is erased, nothing of another resident, and the audit trail still holds', async () => {
   const { other } = await makeResident()
   await sealAudit(app.database.pool)

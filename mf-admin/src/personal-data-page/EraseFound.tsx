@@ -4,7 +4,7 @@ import { getReport, listReports } from 'shared-domain/contract'
 import { Button, FailureNotice, Modal, notify, Stack, Text, TextInput } from 'shared-ui'
 import { erasePersonalData, type FoundPersonalData } from '../../operations'
 import { t } from '../messages/translate'
-import { countFound, entriesText, otherTextsText, photosText, placesText, reportsText } from './FoundData'
+import { countFound, erasedText, placesText } from './FoundData'
 
 interface EraseFoundProps {
   /** The phone number or e-mail address that was searched for. */
@@ -18,7 +18,6 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typedAgain, setTypedAgain] = useState('')
   const { reports, auditEntries, texts = [] } = found
-  const photos = reports.reduce((sum, { photoIds }) => sum + photoIds.length, 0)
   const erasure = useRecordMutation({
     send: (typed: string, { call }) =>
       call(erasePersonalData, {
@@ -54,14 +53,7 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
       >
         <form onSubmit={submit}>
           <Stack gap="md">
-            <Text>
-              {t('personalData.contactNoteAndPhotosOfValues', {
-                reports: reportsText(reports.length),
-                photos: photosText(photos),
-                entries: entriesText(auditEntries.length),
-                otherTexts: otherTextsText(texts.length),
-              })}
-            </Text>
+            <Text>{t('personalData.thisErases', { what: erasedText(found) })}</Text>
             <Text size="sm">{t('personalData.backupsThatWereMadeBeforeStill')}</Text>
             <TextInput
               label={t('personalData.typeNumberOrAddressAgain')}

@@ -4,6 +4,7 @@ import type { FoundPersonalData } from '../../operations'
 import { actionWords } from '../audit-page/action-labels'
 import { t } from '../messages/translate'
 import { personalDataCsv, saveFile } from './personal-data-files'
+import { reportedWhat } from './reported-what'
 
 /** Shows all data that was found about a person, which is exactly what is handed out or erased. */
 export function FoundData({ found }: { found: FoundPersonalData }) {
@@ -18,7 +19,7 @@ export function FoundData({ found }: { found: FoundPersonalData }) {
   return (
     <Stack gap="md" component="section" aria-label={t('personalData.whatIsKept')}>
       <Text role="status">
-        {t('personalData.holdIt', {
+        {t('personalData.keptIn', {
           places: placesText({
             reports: reports.length,
             auditEntries: auditEntries.length,
@@ -77,18 +78,48 @@ const NotSearched = ({ remotes }: { remotes: readonly string[] }) =>
     </Alert>
   )
 
-/** Such as `2 reports, 1 entry of the audit trail and 0 other texts`. */
-export const placesText = (count: { reports: number; auditEntries: number; texts?: number | undefined }) =>
-  t('personalData.ofAuditTrailAnd', {
-    reports: reportsText(count.reports),
-    entries: entriesText(count.auditEntries),
-    otherTexts: otherTextsText(count.texts ?? 0),
-  })
+/** Such as `2 reports and 1 entry of the audit trail`. */
+export const placesText = ({
+  reports,
+  auditEntries,
+  texts = 0,
+}: {
+  reports: number
+  auditEntries: number
+  texts?: number | undefined
+}) => listText([...reportsText(reports), ...entriesText(auditEntries), ...otherTextsText(texts)])
 
-export const reportsText = (count: number) => t('personalData.reports', { count })
-export const photosText = (count: number) => t('personalData.photos', { count })
-export const entriesText = (count: number) => t('personalData.entries', { count })
-export const otherTextsText = (count: number) => t('personalData.otherTexts', { count })
+// What there is none of is not named.
+const reportsText = (count: number) => (count > 0 ? [t('personalData.reports', { count })] : [])
+const entriesText = (count: number) => (count > 0 ? [t('personalData.entries', { count })] : [])
+const otherTextsText = (count: number) => (count > 0 ? [t('personalData.otherTexts', { count })] : [])
+
+/** What an erasure removes, such as `the contact and 2 photos of 3 reports and the number or address in 1 other text`. */
+export function erasedText({ reports, auditEntries, texts = [] }: FoundPersonalData): string {
+  const photos = reports.flatMap(({ photoIds }) => photoIds).length
+  const replies = reports.flatMap((report) => report.replies).length
+  const parts = [
+    reports.some(({ contact }) => contact) && t('personalData.contactOfResident'),
+    reports.some(({ note }) => note) && t('personalData.noteOfResident'),
+    reports.some(({ location }) => location) && t('personalData.placeOfReport'),
+    reports.some(({ unknownBin }) => unknownBin) && t('personalData.nameOfBin'),
+    photos > 0 && t('personalData.photosOfResident', { count: photos }),
+    replies > 0 && t('personalData.replies', { count: replies }),
+  ].filter((part) => part !== false)
+  return listText([
+    ...reportsText(reports.length).map((found) =>
+      t('personalData.ofReports', { what: listText(parts), reports: found }),
+    ),
+    ...entriesText(auditEntries.length).map((entries) => t('personalData.valuesOf', { entries })),
+    ...otherTextsText(texts.length).map((otherTexts) => t('personalData.numberOrAddressIn', { otherTexts })),
+  ])
+}
+
+function listText(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  if (parts.length < 2) return last
+  return t('personalData.and', { first: parts.slice(0, -1).join(', '), last })
+}
 
 function FoundReport({ report }: { report: FoundPersonalData['reports'][number] }) {
   const {
@@ -97,8 +128,6 @@ function FoundReport({ report }: { report: FoundPersonalData['reports'][number] 
     reportedAt,
     contact,
     note,
-    location,
-    unknownBin,
     photoIds,
     replies,
     mails = [],
@@ -114,14 +143,17 @@ function FoundReport({ report }: { report: FoundPersonalData['reports'][number] 
       <Text size="sm" c="dimmed">
         {aucklandTime(new Date(reportedAt))}
       </Text>
+      {reportedWhat(report).map(([what, value]) => (
+        <Text key={what} size="sm">
+          {t('personalData.whatWasReported', { what, value })}
+        </Text>
+      ))}
       <Text size="sm">
         {t('personalData.contact', {
           list: Object.values(contact ?? {}).join(', ') || t('personalData.none'),
         })}
       </Text>
       <Text size="sm">{t('personalData.note', { note: note ?? t('personalData.none') })}</Text>
-      {location && <Text size="sm">{t('personalData.place', { location })}</Text>}
-      {unknownBin && <Text size="sm">{t('personalData.bin', { unknownBin })}</Text>}
       {replies.map((reply) => (
         <Text key={reply} size="sm">
           {t('personalData.replyOfCouncil', { reply })}

@@ -4,7 +4,9 @@ import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import type { FoundPersonalData } from '../../operations'
 import * as operations from '../../operations'
+import { erasedText } from './FoundData'
 import { PersonalDataPage } from './PersonalDataPage'
+import { personalDataCsv } from './personal-data-files'
 
 const PHONE = '021 555 0199'
 const nothing: FoundPersonalData = {
@@ -34,17 +36,16 @@ it('shows what was typed elsewhere, and erases it as it was shown', async () => 
   await find({ texts: [{ what: 'Name of a route', text: `Kiri, ${PHONE}` }] })
   const kept = within(await screen.findByRole('region', { name: 'What is kept' }))
   expect(kept.getByText(`Name of a route: Kiri, ${PHONE}`)).toBeVisible()
-  expect(kept.getByRole('status')).toHaveTextContent(
-    '0 reports, 0 entries of the audit trail and 1 other text',
-  )
+  expect(kept.getByRole('status')).toHaveTextContent(/^Kept in 1 other text\.$/)
   await userEvent.click(screen.getByRole('button', { name: /^Erase all of it/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Erase what is kept/ }))
+  expect(
+    dialog.getByText(/^This erases the number or address in 1 other text\. The rest of it stays\./),
+  ).toBeVisible()
   await userEvent.type(dialog.getByLabelText(/Type the number or address again/), PHONE)
   api.answer('erasePersonalData', { reports: 0, photos: 0, auditEntries: 0, texts: 1, notSearched: [] })
   await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
-  expect(
-    await screen.findByText('Erased from 0 reports, 0 entries of the audit trail and 1 other text'),
-  ).toBeVisible()
+  expect(await screen.findByText('Erased from 1 other text')).toBeVisible()
   expect(api.asked.find(({ name }) => name === 'erasePersonalData')?.body).toMatchObject({
     seen: { reports: 0, auditEntries: 0, texts: 1 },
   })
@@ -77,6 +78,53 @@ it('shows the place and the bin of a report as the resident typed them, and what
   expect(screen.getByText(`Bin: ${PHONE}`)).toBeVisible()
   expect(screen.getByText(/^Mail to the resident: 2026-11-22/)).toBeVisible()
   expect(screen.getByText(/^Notification to browsers that follow it: 2026-11-22/)).toBeVisible()
+})
+
+describe('a report that mentions the resident', () => {
+  const report: FoundPersonalData['reports'][number] = {
+    ...{ id: '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10', reference: 'HXV45-GMT3M', note: null },
+    ...{ contact: { phone: PHONE }, reportedAt: '2026-11-21T20:00:00.000Z', photoIds: [], replies: [] },
+    ...{ issue: 'Overflowing', status: 'investigating', bin: { id: 'BIN-0042', street: 'Cuba Street' } },
+  }
+  const entry = { id: '7', at: report.reportedAt, action: 'contact.change', subject: 'report:x', change: {} }
+
+  it('shows what was reported, where, and what became of it, on screen and in the file', async () => {
+    await find({ reports: [report] })
+    for (const known of [
+      'Issue: Overflowing',
+      'Bin: BIN-0042',
+      'Place: Cuba Street',
+      'Status: Investigating',
+    ])
+      expect(await screen.findByText(known)).toBeVisible()
+    const csv = personalDataCsv({ ...nothing, reports: [report] })
+    for (const line of [
+      'Issue,HXV45-GMT3M,',
+      'Bin,HXV45-GMT3M,',
+      'Place,HXV45-GMT3M,',
+      'Status,HXV45-GMT3M,',
+    ])
+      expect(csv).toContain(line)
+    expect(csv).toMatch(/^Issue,.*,Overflowing\r?$/m)
+    expect(csv).toMatch(/^Status,.*,Investigating\r?$/m)
+  })
+
+  it('is erased after the dialog has named only what there is', async () => {
+    await find({ reports: [report, { ...report, id: '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a11' }] })
+    await userEvent.click(await screen.findByRole('button', { name: /^Erase all of it/ }))
+    expect(await screen.findByText(/^This erases the contact of 2 reports\. /)).toBeVisible()
+  })
+
+  it('names photos, notes and entries of the audit trail where there are some', () => {
+    const found = {
+      ...nothing,
+      reports: [{ ...report, note: PHONE, photoIds: [report.id] }],
+      auditEntries: [entry],
+    }
+    expect(erasedText(found)).toBe(
+      'the contact, the note and 1 photo of 1 report and the values of 1 entry of the audit trail',
+    )
+  })
 })
 
 it('names the remotes that could not be searched, also when nothing was found', async () => {

@@ -1,12 +1,13 @@
 import { aucklandTime, CSV_START, csvLine, paths } from 'shared-domain'
 import type { FoundPersonalData } from '../../operations'
 import { t } from '../messages/translate'
+import { reportedWhat } from './reported-what'
 
 /** Returns the data that was found as CSV with one value a line, for the person whose data it is. */
 export function personalDataCsv({ reports, auditEntries, texts = [] }: FoundPersonalData): string {
   const lines = [
     ...reports.flatMap(({ mails = [], notifications = [], ...report }) => {
-      const { id, reference, reportedAt, contact, note, location, unknownBin, photoIds, replies } = report
+      const { id, reference, reportedAt, contact, note, photoIds, replies } = report
       const line = (what: string, value: string | undefined | null) =>
         value ? [csvLine([what, reference, aucklandTime(new Date(reportedAt)), value])] : []
       return [
@@ -14,8 +15,7 @@ export function personalDataCsv({ reports, auditEntries, texts = [] }: FoundPers
         ...line(t('personalData.phone'), contact?.phone),
         ...line('E-mail', contact?.email),
         ...line(t('personalData.noteText'), note),
-        ...line(t('personalData.placeText'), location),
-        ...line(t('personalData.binText'), unknownBin),
+        ...reportedWhat(report).flatMap(([what, value]) => line(what, value)),
         ...photoIds.flatMap((photoId) => line(t('personalData.photoText'), paths.reportPhoto(id, photoId))),
         ...replies.flatMap((reply) => line(t('personalData.replyOfCouncilText'), reply)),
         ...mails.flatMap((at) => line(t('personalData.mailToResidentText'), aucklandTime(new Date(at)))),

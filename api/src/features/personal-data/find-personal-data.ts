@@ -1,5 +1,6 @@
-import { and, asc, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Contact } from 'shared-domain/contract'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Issue } from 'shared-domain'
+import type { Contact, ReportStatus } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { audit, bins, reportHistory, reportPhotos, reports } from '../../database/schema'
 import { mayMention, type SoughtIdentifier } from './may-mention'
@@ -12,6 +13,11 @@ export interface ReportWithText {
   reportedAt: string
   contact: Contact | null
   note: string | null
+  /** What was reported, such as 'Overflowing'. */
+  issue: Issue
+  status: ReportStatus
+  /** The bin with its street as the record knows it, or else as the report says it. */
+  bin: { id: string; street: string }
   location: string
   /** The bin as the resident named it; `null` for a bin that the record has. */
   unknownBin: string | null
@@ -50,8 +56,9 @@ export async function reportsThatMayMention(
     .from(reportHistory)
     .where(and(isNotNull(reportHistory.reason), mayMention(sql`${reportHistory.reason}`, sought)))
   const found = await executor
-    .select({ report: reports, unknownBin: UNKNOWN_BIN })
+    .select({ report: reports, unknownBin: UNKNOWN_BIN, street: bins.location })
     .from(reports)
+    .leftJoin(bins, eq(bins.id, reports.binId))
     .where(
       or(
         mayMention(REPORT_WORDS, sought),
@@ -70,14 +77,20 @@ export async function reportsThatMayMention(
     told.flatMap(({ action, subject, at }) =>
       action === wanted && subject === `report:${id}` ? [new Date(at).toISOString()] : [],
     )
-  return found.map(({ report: { id, reference, reportedAt, contact, note, location }, unknownBin }) => ({
-    ...{ id, reference, contact, note, location, unknownBin },
-    reportedAt: reportedAt.toISOString(),
-    photoIds: photos.filter(({ reportId }) => reportId === id).map((photo) => photo.id),
-    replies: replies.flatMap(({ reportId, reason }) => (reportId === id && reason !== null ? [reason] : [])),
-    mails: timesOf('report.mail', id),
-    notifications: timesOf('report.notify', id),
-  }))
+  return found.map(
+    ({ report: { id, reference, reportedAt, binId, location, ...report }, unknownBin, street }) => ({
+      ...{ id, reference, location, unknownBin },
+      ...{ contact: report.contact, note: report.note, issue: report.issue, status: report.status },
+      bin: { id: binId, street: street ?? location },
+      reportedAt: reportedAt.toISOString(),
+      photoIds: photos.filter(({ reportId }) => reportId === id).map((photo) => photo.id),
+      replies: replies.flatMap(({ reportId, reason }) =>
+        reportId === id && reason !== null ? [reason] : [],
+      ),
+      mails: timesOf('report.mail', id),
+      notifications: timesOf('report.notify', id),
+    }),
+  )
 }
 
 /** A message that is tried again has several entries. */
