@@ -137,6 +137,15 @@ describe('the audit trail', () => {
     expect(await read('after=R001')).toMatchObject({ status: 400, errors: [{ field: 'query.after' }] })
   })
 
+  it('is a file that names people and tokens beside their ids, as the screen does', async () => {
+    const { rows } = await app.database.pool.query(
+      "insert into people (name, role) values ('Tūī Parata', 'operator') returning id",
+    )
+    await plant({ actor: 'Hemi', action: 'account.role', subject: `person:${rows[0].id}` })
+    const { body } = await app.inject({ url: '/api/audit.csv?action=account.role', headers })
+    expect(body.trim()).toMatch(new RegExp(`person:${rows[0].id},.*,Tūī Parata$`))
+  })
+
   it('is a file with the same filters, which says what was erased', async () => {
     await plant({
       ...{ actor: 'Kiri Ngata', action: 'bin.collect', subject: 'bin:WCC34', address: '203.0.113.7' },
@@ -152,9 +161,11 @@ describe('the audit trail', () => {
       /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
     )
     const [heading = '', row = '', ...others] = answer.body.trim().split('\r\n')
-    expect(heading).toContain('Number,Time (Pacific/Auckland),Who,Action,Object,Address,Values')
+    expect(heading).toContain(
+      'Number,Time (Pacific/Auckland),Who,Action,Object,Address,Values,Name of the object',
+    )
     expect(row).toMatch(
-      /^\d+,[^,]+,Kiri Ngata,bin\.collect,bin:WCC34,203\.0\.113\.7,"\{""to"":""kiri@example\.nz""\}"$/,
+      /^\d+,[^,]+,Kiri Ngata,bin\.collect,bin:WCC34,203\.0\.113\.7,"\{""to"":""kiri@example\.nz""\}",$/,
     )
     expect(others).toEqual([])
     await app.database.pool.query(

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../operations/audit'
 
 type Trail = RecordSources['trail']
 type Entry = Awaited<ReturnType<Trail['page']>>[number]
+type NamedEntry = Entry & { subjectName: string | undefined }
 type Audit = ServerPart<typeof operations, 'trail'>
 
 export const auditHandlers: Audit['handlers'] = {
@@ -28,9 +29,13 @@ export const auditHandlers: Audit['handlers'] = {
 }
 
 export const auditDownloads: NonNullable<Audit['downloads']> = {
-  auditCsv: partDownload<OperationInput<typeof operations.auditCsv>['query'], 'trail', Entry>({
+  auditCsv: partDownload<OperationInput<typeof operations.auditCsv>['query'], 'trail', NamedEntry>({
     name: 'audit',
-    readPage: (filters, { last, limit }, { trail }) => trail.page(filters, { limit, behind: last?.number }),
+    readPage: async (filters, { last, limit }, { trail }) => {
+      const entries = await trail.page(filters, { limit, behind: last?.number })
+      const names = await trail.namesOf(entries.map(({ subject }) => subject))
+      return entries.map((entry) => ({ ...entry, subjectName: names.get(entry.subject) }))
+    },
     columns: {
       Number: ({ number }) => number,
       'Time (Pacific/Auckland)': ({ at }) => aucklandTime(new Date(at)),
@@ -39,6 +44,8 @@ export const auditDownloads: NonNullable<Audit['downloads']> = {
       Object: ({ subject }) => subject,
       Address: ({ address }) => address,
       Values: ({ change, isErased }) => (isErased ? 'erased' : JSON.stringify(change)),
+      // The last one: spreadsheets and programs that read the file find the others where they were.
+      'Name of the object': ({ subjectName }) => subjectName ?? null,
     },
   }),
 }

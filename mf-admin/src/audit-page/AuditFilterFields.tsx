@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Box, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
 import { t } from '../messages/translate'
 import { knownActionWords } from './action-labels'
@@ -29,19 +29,28 @@ const KIND_WORDS = {
   all: t('audit.peopleAndPrograms'),
 } as const satisfies Record<AuditFilters['by'], string>
 
+const isBackwards = ({ from, to }: AuditFilters) => from !== '' && to !== '' && to < from
+
 /** Applies the filters on Enter or the button, so that each search is one entry of the browser's history. */
 export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps) {
   const [typed, setTyped] = useState(filters)
+  // A link may have such days, too.
+  const [isTried, setIsTried] = useState(isBackwards(filters))
+  const form = useRef<HTMLFormElement>(null)
+  const errors: Partial<Record<TypedFilter, string>> =
+    isTried && isBackwards(typed) ? { to: t('audit.lastDayIsBeforeFirstOne') } : {}
   const actions = useId()
   const isAny = NAMES.some((name) => filters[name])
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    setIsTried(true)
+    if (isBackwards(typed)) return form.current?.querySelector<HTMLInputElement>('[name="to"]')?.focus()
     const trimmed = Object.fromEntries(NAMES.map((name) => [name, typed[name].trim()]))
     onFilter({ ...typed, ...trimmed })
   }
   return (
     <Box role="search" aria-label={t('audit.auditTrail')}>
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
           <NativeSelect
             label={t('audit.entriesOf')}
@@ -57,6 +66,8 @@ export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps)
               key={name}
               {...FIELDS[name]}
               {...(name === 'action' && { list: actions })}
+              name={name}
+              error={errors[name]}
               maxLength={100}
               value={typed[name]}
               onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}

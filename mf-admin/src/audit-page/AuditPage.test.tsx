@@ -80,3 +80,49 @@ it.each([
 ])('“%s” in the filter of actions means %s', (typed, action) => {
   expect(actionsOf(typed).split(',')).toContain(action)
 })
+
+it('says at the field that the last day is before the first one, and looks for nothing', async () => {
+  open()
+  await screen.findByRole('row', { name: /Kiri Ngata/ })
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-20')
+  await userEvent.type(screen.getByLabelText('To'), '2026-11-10')
+  const before = api.asked.length
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  expect(screen.getByLabelText('To')).toHaveFocus()
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription(/The last day is before the first one\./)
+  expect(api.asked).toHaveLength(before)
+})
+
+it('says that it knows no such action when no entry has it', async () => {
+  api.answer('listAudit', { entries: [], next: null })
+  open('/app/admin/audit?action=xyzzy')
+  expect(await screen.findByText(/^This version knows no action “xyzzy”/)).toBeVisible()
+})
+
+it.each([
+  ['account.passkey', 'added', 'Added a passkey'],
+  ['account.passkey', 'removed', 'Removed a passkey'],
+  ['account.authenticator-app', 'off', 'Turned an authenticator app off'],
+])('says which of the two an entry of %s is: %s', async (action, to, words) => {
+  api.answer('listAudit', { entries: [{ ...entry, action, change: { to } }], next: null })
+  open()
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(actionsOf(words)).toBe(action)
+})
+
+it('shows the values of an entry in words', async () => {
+  const change = { given: ['note', 'contact'], isNewEmail: true, duplicateOf: null, OVERFLOW_X: 3 }
+  api.answer('getAuditEntry', { entry: { ...entry, action: 'report.details', change }, seal: null })
+  open('/app/admin/audit?entry=7')
+  const values = within(await screen.findByRole('table', { name: 'Values' }))
+  expect(values.getByRole('row', { name: 'Given – note, contact' })).toBeVisible()
+  expect(values.getByRole('row', { name: 'A new e-mail address – yes' })).toBeVisible()
+  expect(values.getByRole('row', { name: 'Duplicate of – nothing' })).toBeVisible()
+  expect(values.getByRole('row', { name: 'OVERFLOW_X – 3' })).toBeVisible()
+})
+
+it('names the one value of an entry by what was changed', async () => {
+  api.answer('getAuditEntry', { entry, seal: null })
+  open('/app/admin/audit?entry=7')
+  expect(await screen.findByRole('row', { name: 'Status open fixed' })).toBeVisible()
+})

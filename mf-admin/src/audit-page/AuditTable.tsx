@@ -2,7 +2,7 @@ import { aucklandTime } from 'shared-domain'
 import { Anchor, Link, Table, Text, VisuallyHidden, WideTable } from 'shared-ui'
 import type { AuditEntry } from '../../operations'
 import { t } from '../messages/translate'
-import { actionWords } from './action-labels'
+import { entryWords, isKnownAction } from './action-labels'
 import { auditUrl, type useAuditView } from './audit-filters'
 
 interface AuditTableProps {
@@ -12,14 +12,21 @@ interface AuditTableProps {
 
 /** Lists entries of the trail, the newest first. The time of each links to all of its values. */
 export function AuditTable({ entries, view }: AuditTableProps) {
-  if (entries.length === 0) return <Text c="dimmed">{t('audit.noEntryFits')}</Text>
+  if (entries.length === 0)
+    return (
+      <Text c="dimmed">
+        {view.action && !isKnownAction(view.action)
+          ? t('audit.noSuchAction', { action: view.action })
+          : t('audit.noEntryFits')}
+      </Text>
+    )
   return (
     <WideTable
       label={t('audit.auditTrail')}
       columns={[t('audit.time'), t('audit.who'), t('audit.action'), t('audit.object'), t('audit.address')]}
       minWidth={640}
     >
-      {entries.map(({ id, at, actor, action, subject, subjectName, address }) => (
+      {entries.map(({ id, at, actor, action, change, subject, subjectName, address }) => (
         <Table.Tr key={id}>
           <Table.Td>
             <Anchor component={Link} to={auditUrl({ ...view, entry: id })} size="sm">
@@ -38,7 +45,7 @@ export function AuditTable({ entries, view }: AuditTableProps) {
             </Anchor>
           </Table.Td>
           <Table.Td>
-            {actionWords(action)}
+            {entryWords({ action, change })}
             <Text size="xs" c="dimmed">
               {action}
             </Text>

@@ -6,8 +6,9 @@ import { type AuditEntry, getAuditEntry } from '../../operations'
 import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { settingLabel } from '../settings-page/setting-groups'
-import { actionWords } from './action-labels'
+import { entryWords } from './action-labels'
 import { changedValues } from './changed-values'
+import { valueLabel } from './value-labels'
 
 interface OpenEntryProps {
   /** The id of the entry; empty while none is open. */
@@ -41,7 +42,7 @@ function Entry({ entry, seal }: OperationAnswer<typeof getAuditEntry>) {
         <Table.Tbody>
           <Fact name={t('audit.timeFact')} value={aucklandTime(new Date(entry.at))} />
           <Fact name={t('audit.whoFact')} value={entry.actor} />
-          <Fact name={t('audit.actionFact')} value={`${actionWords(entry.action)} (${entry.action})`} />
+          <Fact name={t('audit.actionFact')} value={`${entryWords(entry)} (${entry.action})`} />
           <Table.Tr>
             <Table.Th scope="row">{t('audit.object')}</Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
@@ -107,7 +108,7 @@ function Values({ entry }: { entry: AuditEntry }) {
       >
         {values.map(({ name, before, after }) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row">{settingLabel(name) ?? name}</Table.Th>
+            <Table.Th scope="row">{settingLabel(name) ?? valueLabel(entry.action, name)}</Table.Th>
             <Table.Td>{before ?? '–'}</Table.Td>
             <Table.Td>{after ?? '–'}</Table.Td>
           </Table.Tr>

@@ -134,11 +134,31 @@ const EARLIER_WORDS: Record<string, string> = {
   'planning-settings.changed': t('audit.changedCostOfOverflow'),
 }
 
+/** The words for what an entry says more exactly than its action, by what the value is after the change. */
+const WORDS_BY_VALUE: Record<string, Record<string, string>> = {
+  'account.authenticator-app': {
+    on: t('audit.turnedAuthenticatorAppOn'),
+    off: t('audit.turnedAuthenticatorAppOff'),
+  },
+  'account.passkey': { added: t('audit.addedPasskey'), removed: t('audit.removedPasskey') },
+}
+
 /** Returns the words for an action, or the action itself when another version or another server part wrote it. */
-export const actionWords = (action: string): string =>
+const actionWords = (action: string): string =>
   (ACTION_WORDS as Record<string, string>)[action] ?? PART_WORDS[action] ?? EARLIER_WORDS[action] ?? action
 
-const ALL_WORDS = Object.entries({ ...ACTION_WORDS, ...PART_WORDS, ...EARLIER_WORDS })
+/** Says what an entry says that its actor did. Its values may have been erased. */
+export function entryWords({ action, change }: { action: string; change: unknown }): string {
+  const to = typeof change === 'object' && change !== null && 'to' in change ? String(change.to) : ''
+  return WORDS_BY_VALUE[action]?.[to] ?? actionWords(action)
+}
+
+const ALL_WORDS = [
+  ...Object.entries({ ...ACTION_WORDS, ...PART_WORDS, ...EARLIER_WORDS }),
+  ...Object.entries(WORDS_BY_VALUE).flatMap(([action, words]) =>
+    Object.values(words).map((each): [string, string] => [action, each]),
+  ),
+]
 
 /** The words for all actions that this version knows, in alphabetical order. */
 export const knownActionWords: readonly string[] = ALL_WORDS.map(([, words]) => words).sort()
@@ -147,10 +167,15 @@ export const knownActionWords: readonly string[] = ALL_WORDS.map(([, words]) => 
  * Returns the actions that a filter means, for the API: those of the words that the list shows, such as "Signed in" or a part of them.
  * The name of an action, or of a group of actions, is returned as it is.
  */
-export function actionsOf(typed: string): string {
+export const actionsOf = (typed: string): string => meantActions(typed)?.join(',') ?? typed
+
+/** Whether this version knows an action that a filter means. Other versions and other server parts have actions of their own. */
+export const isKnownAction = (typed: string): boolean => meantActions(typed) !== null
+
+function meantActions(typed: string): string[] | null {
   const text = typed.toLowerCase()
-  if (ALL_WORDS.some(([action]) => action === text || action.startsWith(`${text}.`))) return text
+  if (ALL_WORDS.some(([action]) => action === text || action.startsWith(`${text}.`))) return [text]
   const exact = ALL_WORDS.filter(([, words]) => words.toLowerCase() === text)
   const meant = exact.length > 0 ? exact : ALL_WORDS.filter(([, words]) => words.toLowerCase().includes(text))
-  return meant.length > 0 ? meant.map(([action]) => action).join(',') : typed
+  return meant.length > 0 ? [...new Set(meant.map(([action]) => action))] : null
 }

@@ -1,4 +1,5 @@
 import { t } from '../messages/translate'
+import { valueLabel } from './value-labels'
 
 /** One value of an entry, after the change and, if known, before it. */
 export interface ChangedValue {
@@ -13,7 +14,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const inWords = (value: unknown): string | null => {
   if (value === undefined) return null
   if (value === null) return t('audit.nothing')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
+  if (Array.isArray(value)) return value.map(inWords).join(', ') || t('audit.nothing')
+  if (isRecord(value))
+    return Object.entries(value)
+      .flatMap(([name, each]) => (each === undefined ? [] : `${valueLabel('', name)}: ${inWords(each)}`))
+      .join(', ')
+  return String(value)
 }
 
 /** Returns the values of an entry one by one. In an entry, `from` holds those before the change and `to` those after it. */

@@ -1,7 +1,7 @@
 import { aucklandTime, paths } from 'shared-domain'
 import { Alert, Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
 import type { FoundPersonalData } from '../../operations'
-import { actionWords } from '../audit-page/action-labels'
+import { entryWords } from '../audit-page/action-labels'
 import { t } from '../messages/translate'
 import { personalDataCsv, saveFile } from './personal-data-files'
 import { reportedWhat } from './reported-what'
@@ -45,12 +45,12 @@ export function FoundData({ found }: { found: FoundPersonalData }) {
       {reports.map((report) => (
         <FoundReport key={report.id} report={report} />
       ))}
-      {auditEntries.map(({ id, at, action, subject }) => (
+      {auditEntries.map(({ id, at, action, subject, change }) => (
         <Card key={id} style={{ overflowWrap: 'anywhere' }}>
           <Text size="sm">
             {t('personalData.auditTrail', {
               id,
-              action: actionWords(action),
+              action: entryWords({ action, change }),
               subject,
               aucklandTime: aucklandTime(new Date(at)),
             })}
