@@ -40,6 +40,8 @@ const PageTextSchema = z.object({
   writtenAt: z.nullable(MomentSchema),
   /** The paths of the pages that may show it; one with a parameter has `:name` in it. */
   paths: z.array(z.string()),
+  /** The same with their English titles. Left out by earlier versions. */
+  pages: z.optional(z.array(z.object({ path: z.string(), title: z.string() }))),
 })
 export type PageText = z.infer<typeof PageTextSchema>
 

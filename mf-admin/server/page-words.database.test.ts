@@ -77,6 +77,7 @@ it('a text is written, then approved, and the trail says by whom', async () => {
     isReviewed: false,
     draft: null,
     paths: ['/mi/report'],
+    pages: [{ path: '/mi/report', title: 'Report' }],
   })
   expect((await send('PUT', 'mi/title', { text: ' Otaota ' })).statusCode).toBe(204)
   expect(await textOf('title')).toMatchObject({
@@ -156,7 +157,7 @@ describe('a text that a colleague has changed since it was seen', () => {
     const answer = await send('PUT', 'mi/title', { text: 'Para nui', seen })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ type: 'urn:problem:changed-meanwhile' })
-    expect(answer.json().detail).toMatch(/^title was changed by Kiri Ngata on \d.* meanwhile: /)
+    expect(answer.json().detail).toMatch(/^This text was changed by Kiri Ngata on \d.* meanwhile: /)
     expect((await send('POST', 'mi/title/approval', { text: 'Para' })).json().detail).toMatch(/Kiri Ngata/)
     expect(await textOf('title')).toMatchObject({ draft: 'Otaota', writtenBy: 'Kiri Ngata' })
   })
@@ -221,7 +222,11 @@ it('a council has its own word in English, and takes it back', async () => {
 
 it('a council has its own words on the page about privacy, in each language', async () => {
   const page = async (path: string) => (await app.inject(path)).body
-  expect(await textOf('privacy.lead', 'mi')).toMatchObject({ isReviewed: false, paths: ['/mi/privacy'] })
+  expect(await textOf('privacy.lead', 'mi')).toMatchObject({
+    isReviewed: false,
+    paths: ['/mi/privacy'],
+    pages: [{ path: '/mi/privacy', title: 'Your privacy' }],
+  })
   expect(await page('/privacy')).toContain('What Smart Bins keeps of you')
   for (const [key, text] of Object.entries({
     'en/privacy.lead': 'What Te Awa’s council keeps.',

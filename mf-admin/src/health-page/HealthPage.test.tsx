@@ -4,7 +4,7 @@ import { renderScreen } from 'shared-ui/testing'
 import type { Health } from '../../operations'
 import * as operations from '../../operations'
 import { HealthPage } from './HealthPage'
-import { jobWords } from './health-labels'
+import { jobWords, tableWords } from './health-labels'
 
 const health: Health = {
   database: {
@@ -113,6 +113,14 @@ it.each([
   'mf-connections passing-on',
   'mf-connections subscribers',
   'mf-routes retention',
+  'works',
 ])('names the background work %s in words', (name) => {
   expect(jobWords(name)).toMatch(/^[A-Z][a-z]+ [a-z]/)
 })
+
+it.each(['facts', 'import_rows', 'bin_labels', 'domain_events', 'messages', 'life_changes', 'page_words'])(
+  'names what the table %s holds in words',
+  (name) => {
+    expect(tableWords(name)).toMatch(/^[A-Z]/)
+  },
+)

@@ -1,14 +1,14 @@
 import { Box, NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
 import type { PageLanguage } from '../../operations'
 import { t } from '../messages/translate'
-import { STATES, type TextFilter, type TextState } from './text-filter'
+import { type pagesOf, STATES, type TextFilter, type TextState } from './text-filter'
 
 interface TextFilterFieldsProps {
   language: string
   languages: readonly PageLanguage[]
   filter: TextFilter
   /** The pages that have texts. */
-  paths: readonly string[]
+  pages: ReturnType<typeof pagesOf>
   onLanguage: (language: string) => void
   onFilter: (filter: TextFilter) => void
 }
@@ -18,7 +18,7 @@ export const TextFilterFields = ({
   language,
   languages,
   filter,
-  paths,
+  pages,
   onLanguage,
   onFilter,
 }: TextFilterFieldsProps) => (
@@ -41,7 +41,10 @@ export const TextFilterFields = ({
         value={filter.path}
         data={[
           { value: '', label: t('words.everyPage') },
-          ...paths.map((path) => ({ value: path, label: path })),
+          ...pages.map(({ path, title }) => ({
+            value: path,
+            label: title === path ? path : t('words.pageAndPath', { title, path }),
+          })),
         ]}
         onChange={({ currentTarget }) => onFilter({ ...filter, path: currentTarget.value })}
       />

@@ -109,7 +109,7 @@ export function TextForm({ language, text, field, onChanged, onClose }: TextForm
           />
         )}
         {failure && !refused && !isOvertaken && !(isConflict && !isAboutSeen) && (
-          <FailureNotice {...failure} canRetry={false} />
+          <FailureNotice {...failure} sentence={withoutKey(failure.sentence, text.key)} canRetry={false} />
         )}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { eventAgeText } from 'shared-domain'
+import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Badge, Button, Code, Group, Stack, Text, useOpeningFocus } from 'shared-ui'
 import type { PageLanguage, PageText } from '../../operations'
 import { rich, t } from '../messages/translate'
 import type { HoldText } from './listed-texts'
 import { TextForm } from './TextForm'
-import { addressOfText } from './text-filter'
+import { addressOfText, pagesOf } from './text-filter'
 import { unsavedText } from './unsaved-texts'
 import classes from './WordsPage.module.css'
 
@@ -29,6 +29,11 @@ export function TextItem({ language, text, hold, onChanged }: TextItemProps) {
     <li className={classes.text}>
       <Stack gap="xs">
         <Group gap="xs">
+          {text.pages && text.pages.length > 0 && (
+            <Text size="sm" fw={600}>
+              {titlesText(text.pages.map(({ title }) => title))}
+            </Text>
+          )}
           <Code>{text.key}</Code>
           <Badge variant="light" color={text.isReviewed ? 'green' : 'gray'}>
             {text.isReviewed ? t('words.reviewed') : t('words.notReviewed')}
@@ -83,10 +88,18 @@ export function TextItem({ language, text, hold, onChanged }: TextItemProps) {
   )
 }
 
+/** So many pages are named above a text. Those of every page are named at its links. */
+const NAMED = 2
+
+function titlesText(titles: readonly string[]): string {
+  const list = titles.slice(0, NAMED).join(', ')
+  const more = titles.length - NAMED
+  return more > 0 ? t('words.andMorePages', { list, count: more }) : list
+}
+
 function Remarks({ text }: { text: PageText }) {
   const now = useNow()
-  const by = (name: string, at: string | null) =>
-    at ? `${name}, ${eventAgeText(Date.parse(at), now)}` : name
+  const by = (name: string, at: string | null) => (at ? `${name}, ${agoText(Date.parse(at), now)}` : name)
   const remarks = [
     text.problem && t('words.notShown', { problem: text.problem }),
     text.isOutdated &&
@@ -109,27 +122,31 @@ interface PageLinksProps {
 }
 
 /** Where a text shows, with links that open the pages at it. */
-function PageLinks({ language, text: { paths, shown } }: PageLinksProps) {
-  if (paths.length === 0) return <Text size="sm">{t('words.showsOnPageForWhenThere')}</Text>
+function PageLinks({ language, text }: PageLinksProps) {
+  const pages = pagesOf([text])
+  if (pages.length === 0) return <Text size="sm">{t('words.showsOnPageForWhenThere')}</Text>
   // Links to a language that residents do not see lead to the English pages.
   if (!language.isShown)
     return (
       <Text size="sm">
-        {t('words.showsOnOnceResidentsSee', { list: paths.join(', '), name: language.name })}
+        {t('words.showsOnOnceResidentsSee', {
+          list: pages.map(({ title }) => title).join(', '),
+          name: language.name,
+        })}
       </Text>
     )
   return (
     <Text size="sm">
       {rich('words.seeItOnPage', {
-        paths: paths.map((path, i) => (
+        paths: pages.map(({ path, title }, i) => (
           <span key={path}>
             {i > 0 && ', '}
             {/* A page of one report has no address of its own. */}
             {path.includes(':') ? (
-              path
+              title
             ) : (
-              <Anchor href={addressOfText(path, shown)} target="_blank" rel="noreferrer" inherit>
-                {path}
+              <Anchor href={addressOfText(path, text.shown)} target="_blank" rel="noreferrer" inherit>
+                {title}
               </Anchor>
             )}
           </span>

@@ -77,6 +77,25 @@ it('links to no page of a language that residents do not see', async () => {
   expect(await screen.findByText('Shows on /mi/report, once residents see Te reo Māori')).toBeVisible()
   expect(screen.queryByRole('link', { name: '/mi/report' })).not.toBeInTheDocument()
 })
+
+it('names the pages that show a text by their titles', async () => {
+  const pages = [
+    { path: '/mi/report', title: 'Bin Report' },
+    { path: '/mi/nearby', title: 'Nearby Bins' },
+    { path: '/mi/report/status/:reference', title: 'Your Report' },
+  ]
+  api.answer('listPageTexts', answer([{ ...title, paths: pages.map(({ path }) => path), pages }], true))
+  open()
+  expect(await screen.findByText('Bin Report, Nearby Bins and 1 more page')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Nearby Bins' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/mi/nearby'),
+  )
+  expect(
+    screen.getByRole('option', { name: 'Your Report (/mi/report/status/:reference)' }),
+  ).toBeInTheDocument()
+})
+
 const list = () => screen.getByRole('list', { name: 'Texts' })
 
 it('finds a text without its macrons, and the council’s own words', async () => {
@@ -121,8 +140,9 @@ it('says why a text does not fit, and keeps what was typed', async () => {
   await user.type(field, 'ipupara')
   await user.click(screen.getByRole('button', { name: 'Save as a draft' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /bin.count was not saved.*the placeholder {count} is missing/,
+    /“{count, plural, one {1 bin} other {# bins}}” was not saved.*The placeholder {count} is missing/,
   )
+  expect(screen.getByRole('alert')).not.toHaveTextContent('bin.count')
   expect(field).toHaveValue('ipupara')
   expect(field).toHaveFocus()
 })
@@ -247,8 +267,8 @@ it('says who has written and approved a text, and when the English has changed s
     ]),
   )
   open()
-  expect(await screen.findByText(/^Written by Hana Parata, /)).toBeVisible()
-  expect(screen.getByText(/^Approved by Kiri Ngata, /)).toBeVisible()
+  expect(await screen.findByText('Written by Hana Parata, just now.')).toBeVisible()
+  expect(screen.getByText('Approved by Kiri Ngata, just now.')).toBeVisible()
   expect(screen.getByText('The English text has changed since this one was approved.')).toBeVisible()
 })
 

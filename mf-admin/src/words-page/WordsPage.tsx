@@ -9,7 +9,7 @@ import { DraftsSwitch } from './DraftsSwitch'
 import { useListedTexts } from './listed-texts'
 import { TextFilterFields } from './TextFilterFields'
 import { TextItem } from './TextItem'
-import { pathsOf } from './text-filter'
+import { pagesOf } from './text-filter'
 import { usePageTexts } from './use-page-texts'
 import classes from './WordsPage.module.css'
 import { useWordsView } from './words-view'
@@ -61,7 +61,7 @@ function RecordedTexts() {
             language={language}
             languages={languages}
             filter={view}
-            paths={pathsOf(texts)}
+            pages={pagesOf(texts)}
             onLanguage={(next) => {
               choose(next)
               setCount(PAGE)

@@ -38,10 +38,19 @@ export function fittingTexts(texts: readonly PageText[], { state, path, search }
   )
 }
 
-/** The paths of the pages that show some of the texts. */
-export const pathsOf = (texts: readonly PageText[]): string[] => [
-  ...new Set(texts.flatMap(({ paths }) => paths)),
+/** The pages that show some of the texts, each once. Earlier server parts know no titles: the path is one, too. */
+export const pagesOf = (texts: readonly Pick<PageText, 'paths' | 'pages'>[]): TextPage[] => [
+  ...new Map(
+    texts
+      .flatMap(({ paths, pages }) => pages ?? paths.map((path) => ({ path, title: path })))
+      .map((page) => [page.path, page]),
+  ).values(),
 ]
+
+interface TextPage {
+  path: string
+  title: string
+}
 
 /** The names in braces that a text needs, such as `{count}`. */
 export const placeholdersIn = (english: string): string[] => [

@@ -56,7 +56,7 @@ export const useTextChanging = () =>
     notDone(change) {
       if (change.kind === 'drafts') return t('words.settingNotChanged')
       const done = { write: 'saved', approve: 'approved', drop: t('words.takenBack') }[change.kind]
-      return t('words.not', { key: change.text.key, done })
+      return t('words.not', { text: change.text.english || change.text.key, done })
     },
   })
 

@@ -8,11 +8,18 @@ import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { DRAFTS_FACT, showsDraftsIn } from './live-page-words'
 
+/** A page of residents. */
+interface MessagePage {
+  path: string
+  /** In English, also for a page in another language: people who translate it read English, too. */
+  title: string
+}
+
 /** The messages of the live residents' pages, and where their pages are. */
 export interface LiveMessages {
   messages: PublicMessages
-  /** The path of each page in a language, by expose. */
-  pathsOf: (language: string) => ReadonlyMap<string, string>
+  /** The pages in a language, by expose. */
+  pagesOf: (language: string) => ReadonlyMap<string, MessagePage>
 }
 
 /** A message in one language as translators see it. */
@@ -39,14 +46,16 @@ export interface TranslatedMessage {
   draft: string | null
   writtenBy: string | null
   writtenAt: string | null
-  /** The paths of the pages that may show it. */
+  /** The pages that may show it. */
+  pages: MessagePage[]
+  /** Their paths. */
   paths: string[]
 }
 
 /** Every message of a language, in the order of its catalogue. Empty for a language that no page is in. */
 export async function listMessages(
   query: Executor,
-  { messages, pathsOf }: LiveMessages,
+  { messages, pagesOf }: LiveMessages,
   language: string,
 ): Promise<TranslatedMessage[]> {
   const english = messages.languages[0]?.texts ?? {}
@@ -56,13 +65,14 @@ export async function listMessages(
   const rows = await query.select().from(table).where(eq(table.language, language))
   const written = new Map(rows.map((row) => [row.key, row]))
   const councilEnglish = language === FIRST_LANGUAGE ? new Map() : await approvedEnglish(query)
-  const paths = pathsOf(language)
+  const pagesByExpose = pagesOf(language)
   return Object.entries(english).map(([key, inEnglish]) => {
     const builtIn = catalogue.texts[key] ?? inEnglish
     const row = written.get(key)
     const approved = row?.approved ?? null
     const problem = approved === null ? null : messageProblem(key, approved, inEnglish)
     const isShown = approved !== null && problem === null
+    const pages = (messages.shownOn[key] ?? []).flatMap((expose) => pagesByExpose.get(expose) ?? [])
     return {
       key,
       english: inEnglish,
@@ -78,7 +88,8 @@ export async function listMessages(
       draft: row?.draft ?? null,
       writtenBy: row?.writtenBy ?? null,
       writtenAt: row?.writtenAt?.toISOString() ?? null,
-      paths: (messages.shownOn[key] ?? []).flatMap((expose) => paths.get(expose) ?? []),
+      pages,
+      paths: pages.map(({ path }) => path),
     }
   })
 }
@@ -217,7 +228,7 @@ async function changedMeanwhile({ transaction }: Change, place: MessagePlace): P
   const by = last ? ` by ${last.by} on ${momentText(last.at.getTime())}` : ''
   return new Refusal(
     'changed-meanwhile',
-    `${place.key} was changed${by} meanwhile: look at the text, then decide which one stays.`,
+    `This text was changed${by} meanwhile: look at it, then decide which text stays.`,
   )
 }
 

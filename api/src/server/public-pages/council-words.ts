@@ -99,14 +99,29 @@ const plugin = fp<CouncilWordsOptions>(
         const remote = await owner()
         const messages = remote && (await messagesOf(remote))
         if (!remote || !messages) return null
-        const pathsOf = (language: string) =>
+        const all = withServerTexts(messages)
+        const pages = remote.pages.filter(({ path }) => !path.startsWith('/app/'))
+        const titles = new Map(
+          pages
+            .filter((page) => languageOf(page) === FIRST_LANGUAGE)
+            .map(({ expose, title }) => [expose, title]),
+        )
+        const pagesOf = (language: string) =>
           new Map([
-            ...remote.pages
-              .filter((page) => !page.path.startsWith('/app/') && languageOf(page) === language)
-              .map(({ expose, path }) => [expose, path] as const),
-            [PRIVACY_PAGE, pathIn(language, PRIVACY_PATH)] as const,
+            ...pages
+              .filter((page) => languageOf(page) === language)
+              .map(
+                ({ expose, path, title }) => [expose, { path, title: titles.get(expose) ?? title }] as const,
+              ),
+            [
+              PRIVACY_PAGE,
+              {
+                path: pathIn(language, PRIVACY_PATH),
+                title: all.languages[0]?.texts['privacy.title'] ?? PRIVACY_PATH,
+              },
+            ] as const,
           ])
-        return { messages: withServerTexts(messages), pathsOf }
+        return { messages: all, pagesOf }
       },
       async languages() {
         const remote = await owner()
