@@ -588,7 +588,7 @@ describe('a plan', () => {
     api.refuse('keepPlan', 401)
     await openCity()
     await generateAndKeep()
-    expect(saving().getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(saving().getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank')
     expect(saving().getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { explainFailure, problemOf } from 'shared-domain/client'
+import { explainChangeFailure, problemOf } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Stack, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import type { usePlanSaving } from '../plan-saving/use-plan-saving'
@@ -30,7 +30,7 @@ export function PlanSaving(props: PlanSavingProps) {
   const { savedIds, isSaving, isInDoubt, failure, action } = saving
   const reason = useId()
   const isKept = savedIds.length > 0
-  const explained = failure && explainFailure(failure, whatFailed(isKept, action))
+  const explained = failure && explainChangeFailure(failure, whatFailed(isKept, action))
   const isConflict = problemOf(failure)?.status === 409
   const why = isEmpty ? t('cityGeneration.noTruckLeavesThere') : isBroken ? BROKEN : null
   const text = isChanged
@@ -44,8 +44,8 @@ export function PlanSaving(props: PlanSavingProps) {
         {explained && (
           <FailureNotice
             {...explained}
-            // After a new sign-in in another tab the plan can be saved; a conflict with an active route stays one.
-            canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
+            // A conflict with an active route stays one.
+            canRetry={explained.canRetry && !isConflict}
             onRetry={onTryAgain}
           />
         )}

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { ApiError } from '../contract/call-operation'
-import { explainFailure, explainReadFailure, refusedFields } from './explain-failure'
+import { explainChangeFailure, explainFailure, explainReadFailure, refusedFields } from './explain-failure'
 
 const refusal = (status: number) =>
   new ApiError({ type: 'urn:problem:x', title: 'x', status, detail: 'What the server said.' })
@@ -13,6 +13,18 @@ describe('a failed call', () => {
       link: { href: `/sign-in?next=${encodeURIComponent('/app/dashboard?bin=WN001')}` },
       canRetry: false,
     })
+  })
+
+  it('of a change for want of a session keeps the page, and can be tried again', () => {
+    window.history.replaceState(null, '', '/app/admin/words')
+    expect(explainChangeFailure(refusal(401), 'Not saved.')).toMatchObject({
+      title: 'Your session has ended',
+      link: { href: `/sign-in?next=${encodeURIComponent('/app/admin/words')}`, inNewTab: true },
+      canRetry: true,
+    })
+    expect(explainChangeFailure(refusal(403), 'Not saved.')).toEqual(
+      explainFailure(refusal(403), 'Not saved.'),
+    )
   })
 
   it.each([

@@ -9,7 +9,7 @@ export interface ExplainedFailure {
   /** What happened, and what the user can do about it. */
   sentence: string
   /** A link to the page where it can be fixed, if it is another page. */
-  link: { label: string; href: string } | null
+  link: { label: string; href: string; inNewTab?: boolean } | null
   /** Whether trying again can help. */
   canRetry: boolean
 }
@@ -63,6 +63,21 @@ export function explainReadFailure(answer: ReadAttempt, what: string): Explained
     onRetry: refresh,
     isRetrying: isRefreshing,
     isStale: data !== null,
+  }
+}
+
+/**
+ * The same for a change: what was typed would be lost where the page itself leads to the sign-in, so that opens in a new tab, and the change
+ * can be tried again.
+ */
+export function explainChangeFailure(error: Error, what: string): ExplainedFailure {
+  const failure = explainFailure(error, what)
+  if (!failure.link) return failure
+  return {
+    ...failure,
+    sentence: 'Sign in again in a new tab, then try again here: what you have done here is kept.',
+    link: { ...failure.link, inNewTab: true },
+    canRetry: true,
   }
 }
 

@@ -11,6 +11,7 @@ export {
 export { followDataSourceSettings, holdRealData, useDataSource } from './data-source'
 export {
   type ExplainedFailure,
+  explainChangeFailure,
   explainFailure,
   explainReadFailure,
   isNoAnswer,

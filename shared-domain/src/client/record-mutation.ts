@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
 import { newKey } from '../outbox/outbox-entry'
 import { useDataSource } from './data-source'
-import { type ExplainedFailure, explainFailure, isRefusal, problemOf } from './explain-failure'
+import { type ExplainedFailure, explainChangeFailure, isRefusal, problemOf } from './explain-failure'
 import {
   type AnswerChange,
   type Attempt,
@@ -150,7 +150,7 @@ function explained<V>(
   notDone: RecordChange<V, never>['notDone'],
   tryAgain: () => void,
 ): ChangeFailure<V> {
-  const failure = explainFailure(error, typeof notDone === 'string' ? notDone : notDone(variables))
+  const failure = explainChangeFailure(error, typeof notDone === 'string' ? notDone : notDone(variables))
   const canRetry = failure.canRetry && !isConflict(error)
   return { ...failure, canRetry, error, variables, tryAgain: canRetry ? tryAgain : null }
 }

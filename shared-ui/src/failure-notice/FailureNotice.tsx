@@ -5,7 +5,7 @@ interface FailureNoticeProps {
   title: string
   sentence: ReactNode
   /** A page where it can be fixed. */
-  link?: { label: string; href: string } | null
+  link?: { label: string; href: string; inNewTab?: boolean } | null
   /** Offers to try again. */
   onRetry?: (() => void) | undefined
   retryLabel?: string
@@ -24,8 +24,13 @@ export function FailureNotice(failure: FailureNoticeProps) {
       <Group gap="sm" justify="space-between">
         <Text size="sm">{sentence}</Text>
         {link && (
-          <Button size="compact-md" component="a" href={link.href}>
-            {link.label}
+          <Button
+            size="compact-md"
+            component="a"
+            href={link.href}
+            {...(link.inNewTab && { target: '_blank', rel: 'noreferrer' })}
+          >
+            {link.inNewTab ? `${link.label} (new tab)` : link.label}
           </Button>
         )}
         {onRetry && canRetry && (
