@@ -1,16 +1,21 @@
 import { acceptReleases } from 'api'
-import { readReleases, signLog } from 'delivery'
+import { findToSign, readReleases, signLog } from 'delivery'
 import { command, commandLine } from './command'
 import { operator, remoteArgument } from './delivery/command-line'
 import { projectStore } from './delivery/project-store'
-import { historyTable, registryTable } from './delivery/registry-tables'
+import { historyTable, registryTable, signingTable } from './delivery/registry-tables'
 import { projectDatabaseForCommand } from './project-database'
 
-const usage = 'npm run registry -- list|history|sign|accept [mf-routes] [--unsigned]'
+const usage =
+  'npm run registry -- list|history|sign|accept [mf-routes] [--unsigned | --anew [--confirm CODE]]'
 
 interface Chosen {
   remote: string | undefined
   takesOver: boolean
+  /** Whether signatures by keys that are not listed are replaced. */
+  isAnew: boolean
+  /** The code with which what is signed anew was listed. */
+  code: string | undefined
 }
 
 const ACTIONS = {
@@ -28,9 +33,20 @@ const ACTIONS = {
   },
 
   /** Signs what is live once more, with this process's key. */
-  async sign({ remote, takesOver }: Chosen) {
+  async sign({ remote, takesOver, isAnew, code }: Chosen) {
+    const store = await projectStore()
     const remotes = remote === undefined ? {} : { remotes: [remoteArgument(remote, usage)] }
-    const added = await signLog(await projectStore(), { actor: await operator(), ...remotes, takesOver })
+    if (isAnew && code === undefined) {
+      const { toSign, code: listed } = await findToSign(store, remotes.remotes)
+      console.log(signingTable(toSign, store.keys))
+      console.log(`
+Nothing is signed yet. No listed key vouches for what has a question mark: a stranger with the key of the store could have
+written it. Compare versions, commits and keys with what you have released. When all of it is yours, sign exactly this:
+  npm run registry -- sign ${remote ? `${remote} ` : ''}--anew --confirm ${listed}`)
+      return
+    }
+    const anew = code === undefined ? {} : { code }
+    const added = await signLog(store, { actor: await operator(), ...remotes, takesOver, ...anew })
     if (added.length === 0)
       throw new Error('Nothing was signed: RELEASE_KEY may sign no remote that was ever live.')
     console.log(historyTable(added))
@@ -53,11 +69,18 @@ const ACTIONS = {
 
 await command(async () => {
   const { positionals, values } = commandLine(
-    { unsigned: { type: 'boolean', default: false } },
+    {
+      unsigned: { type: 'boolean', default: false },
+      anew: { type: 'boolean', default: false },
+      confirm: { type: 'string' },
+    },
     { usage, most: 2 },
   )
   const [action = 'list', remote] = positionals
   const run = ACTIONS[action as keyof typeof ACTIONS]
   if (!run) throw new Error(`There is no registry ${action}. Use: ${usage}`)
-  await run({ remote, takesOver: values.unsigned })
+  const { unsigned: takesOver, anew: isAnew, confirm: code } = values
+  if ((code !== undefined || takesOver) && isAnew !== (code !== undefined))
+    throw new Error(`--confirm belongs to --anew, and --unsigned to neither. Use: ${usage}`)
+  await run({ remote, takesOver, isAnew, code })
 })

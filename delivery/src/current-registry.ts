@@ -3,6 +3,7 @@ import { PublicationSchema } from 'shared-domain/composition'
 import { type LogEntry, latestEntries, readEntries, readEntry } from './log-entries'
 import { type ExaminedPublication, examinePublication } from './publication'
 import type { ReleaseStore } from './release-store'
+import { UNLISTED_KEY_REMEDY } from './signed-object'
 import { headOf, type SeenHead, verifyLog } from './verify-log'
 
 /** The log as it was read last, and what it makes live. */
@@ -118,7 +119,7 @@ async function examined(store: ReleaseStore, name: string, version: string): Pro
   if (found.problem?.kind === 'invalid')
     throw new Error(
       found.signatures.length > 0
-        ? found.problem.sentence
+        ? `${found.problem.sentence} ${UNLISTED_KEY_REMEDY}`
         : `${found.problem.sentence} If it is from before versions were signed: npm run registry -- sign --unsigned.`,
     )
   return found

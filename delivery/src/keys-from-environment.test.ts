@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keysFromEnvironment, keysInFile } from './keys-from-environment'
-import { makeReleaseKey } from './release-keys'
+import { makeReleaseKey, publicLineOf } from './release-keys'
 
 const { privateKey: RELEASE_KEY, publicKey } = makeReleaseKey()
 const ownersOf = (variables: NodeJS.ProcessEnv) =>
@@ -31,6 +31,12 @@ describe('the keys of a process', () => {
   ])('are refused with the remedy, for %j', (variables, sentence) => {
     expect(() => keysFromEnvironment(variables as NodeJS.ProcessEnv)).toThrow(sentence)
   })
+})
+
+it('the public line of a private key is the one that was printed with it', () => {
+  expect(publicLineOf('mf-qr', `${RELEASE_KEY}\n`)).toBe(`mf-qr=${publicKey}`)
+  expect(() => publicLineOf('qr', RELEASE_KEY)).toThrow('RELEASE_KEYS has a line')
+  expect(() => publicLineOf('mf-qr', 'abc', 'my.key')).toThrow('my.key is no Ed25519 private key')
 })
 
 describe('the key of a machine', () => {

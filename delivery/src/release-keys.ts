@@ -55,12 +55,12 @@ export function parseReleaseKeys(text: string): ListedKey[] {
   })
 }
 
-/** Reads RELEASE_KEY: the base64 of an Ed25519 private key in PKCS#8. */
-export function parseSigner(base64: string): Signer {
+/** Reads RELEASE_KEY, or what else `place` names: the base64 of an Ed25519 private key in PKCS#8. */
+export function parseSigner(base64: string, place = 'RELEASE_KEY'): Signer {
   const key = readKey(() =>
     createPrivateKey({ key: Buffer.from(base64.trim(), 'base64'), format: 'der', type: 'pkcs8' }),
   )
-  if (!key) throw new Error('RELEASE_KEY is no Ed25519 private key: make one with npm run release-key.')
+  if (!key) throw new Error(`${place} is no Ed25519 private key: make one with npm run release-key.`)
   return { key, id: idOf(createPublicKey(key)) }
 }
 
@@ -76,6 +76,17 @@ function readKey(read: () => KeyObject): KeyObject | undefined {
 /** One key for everything: the demonstration's own, or that of a council whose releases all come from one place. */
 export function keysOf(signer: Signer): ReleaseKeys {
   return { listed: [{ owner: 'all', key: createPublicKey(signer.key), id: signer.id }], signer }
+}
+
+/** The line of RELEASE_KEYS by which a private key counts for an owner. `place` is where it was read from. */
+export function publicLineOf(owner: string, privateKey: string, place?: string): string {
+  const publicKey = createPublicKey(parseSigner(privateKey, place).key).export({
+    format: 'der',
+    type: 'spki',
+  })
+  const line = `${owner}=${publicKey.toString('base64')}`
+  parseReleaseKeys(line)
+  return line
 }
 
 /** A new pair, as the texts of RELEASE_KEY and of a line of RELEASE_KEYS without its owner. */

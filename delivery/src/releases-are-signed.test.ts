@@ -11,7 +11,7 @@ import {
 import { publishRemote } from './publish-remote'
 import type { ReleaseKeys } from './release-keys'
 import { type ReleaseStore, releaseStore } from './release-store'
-import { signLog } from './sign-log'
+import { findToSign, signLog } from './sign-log'
 import { type Signable, type Signature, signObject } from './signed-object'
 import { type StoredObject, storeKeys } from './store'
 import { builtRemote, operator, provided } from './testing/built-remote'
@@ -19,7 +19,7 @@ import { describeEachStore } from './testing/each-store'
 import { testKeys, testPairs } from './testing/test-store'
 import { headOf, signableEntry } from './verify-log'
 
-const { listing, signer } = testPairs('qr', 'newQr', 'routes', 'server', 'stranger')
+const { listing, signer } = testPairs('checkout', 'qr', 'newQr', 'routes', 'server', 'stranger')
 const LISTED = listing('mf-qr=qr', 'mf-routes=routes', 'registry=server')
 /** What a process of the owner of this key holds. */
 const held = (name: Parameters<typeof signer>[0], listed = LISTED): ReleaseKeys => ({
@@ -313,6 +313,95 @@ describeEachStore((makeStore) => {
       expect(leftOut).toMatchObject([
         { remote: 'mf-qr', sentence: expect.stringContaining('which is revoked') },
       ])
+    })
+  })
+
+  describe('a store that was signed by the one key of a checkout', () => {
+    const checkout: ReleaseKeys = { listed: listing('all=checkout'), signer: signer('checkout') }
+    const moved = listing('mf-qr=qr', 'registry=server')
+    beforeEach(() => release(checkout, '1.0.0', '1.1.0'))
+
+    it('is not read with a list of keys that lacks it, and the message says which keys count and what to do', async () => {
+      const [{ id: checkoutId } = { id: '' }] = checkout.listed
+      const ids = Object.fromEntries(moved.map(({ owner, id }) => [owner, id]))
+      await expect(live({ listed: moved })).rejects.toThrow(
+        `Revision 2 (promote mf-qr) has no valid signature of mf-qr or registry, but one that says it is by ${checkoutId}, while here ` +
+          `the keys that count are ${ids['mf-qr']} (mf-qr), ${ids.registry} (registry). Check RELEASE_KEY and RELEASE_KEYS.`,
+      )
+      await expect(live({ listed: listing('mf-routes=routes') })).rejects.toThrow(
+        'while RELEASE_KEYS lists no key of mf-qr or registry or all. Check',
+      )
+    })
+
+    it('is moved by the line of that key beside the new ones, until all of them have signed', async () => {
+      const both = [...checkout.listed, ...moved]
+      await signLog(as(held('server', both)), { actor: operator })
+      await expect(live({ listed: moved })).rejects.toThrow(
+        'mf-qr 1.1.0 has no valid signature of mf-qr, but',
+      )
+      await signLog(as(held('qr', both)), { actor: operator })
+      expect(await live({ listed: moved })).toEqual(['mf-qr 1.1.0'])
+    })
+
+    const signAnew = async (keys: ReleaseKeys) => {
+      const { code } = await findToSign(as(keys))
+      return signLog(as(keys), { actor: operator, code })
+    }
+
+    it('is signed anew without it by each key, exactly as it was listed', async () => {
+      await expect(signLog(as(held('server', moved)), { actor: operator })).rejects.toThrow('--anew')
+      await signAnew(held('server', moved))
+      await signAnew(held('qr', moved))
+      expect(await live({ listed: moved })).toEqual(['mf-qr 1.1.0'])
+      const rollback = { ...operator, remote: 'mf-qr', reason: 'blank' }
+      expect(await rollbackRemote(as(held('qr', moved)), rollback)).toMatchObject({ to: '1.0.0' })
+    })
+
+    it.each([
+      [
+        'a version',
+        () =>
+          forge(storeKeys.publication('mf-qr', '1.0.0'), (stored) => ({
+            ...stored,
+            base: 'https://elsewhere.example/',
+          })),
+      ],
+      ['an entry more', async () => forgeEntry(await nextEntry(), byStranger)],
+      [
+        'another signature',
+        () => forge(storeKeys.publication('mf-qr', '1.0.0'), (stored) => ({ ...stored, signatures: [] })),
+      ],
+    ])('is not signed anew when %s was written since it was listed', async (_, change) => {
+      const { code } = await findToSign(as(held('qr', moved)))
+      await change()
+      const before = await bare.list('')
+      const signing = signLog(as(held('qr', moved)), { actor: operator, code })
+      await expect(signing).rejects.toThrow(`The store is not as it was listed with ${code}`)
+      expect(await bare.list('')).toEqual(before)
+    })
+
+    it('is not signed anew in the name of a key that counts, or of a revoked one', async () => {
+      await forge(storeKeys.revision(2), (entry) => ({ ...entry, person: 'A stranger' }))
+      const named = { listed: [...moved, ...listing('mf-routes=checkout')], signer: signer('qr') }
+      await expect(signAnew(named)).rejects.toThrow('Revision 2 (promote mf-qr) has no valid signature')
+      const revoked = { listed: [...moved, ...listing('revoked=checkout')], signer: signer('qr') }
+      await expect(signAnew(revoked)).rejects.toThrow('Revision 2 (promote mf-qr)')
+    })
+
+    it('is not signed anew with another version at the place of the live one', async () => {
+      const { bytes } = (await bare.read(storeKeys.publication('mf-qr', '1.0.0'))) as StoredObject
+      await forge(storeKeys.publication('mf-qr', '1.1.0'), () => JSON.parse(bytes.toString()))
+      await expect(signAnew(held('qr', moved))).rejects.toThrow('mf-qr 1.1.0 is live, but not in the store')
+    })
+
+    it('is not signed anew with a version that the log did not make live', async () => {
+      await forge(storeKeys.publication('mf-qr', '1.1.0'), (stored) => ({
+        ...stored,
+        base: 'https://elsewhere.example/',
+      }))
+      await expect(signAnew(held('qr', moved))).rejects.toThrow(
+        'mf-qr 1.1.0 in the store is not the one that was made live.',
+      )
     })
   })
 

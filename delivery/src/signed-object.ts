@@ -69,11 +69,36 @@ export function signatureProblem(
   const keys = signatures.map(({ key }) => key).join(', ')
   if (revoked.length > 0)
     return { kind: 'revoked', sentence: `${title} is signed by ${keys}, which is revoked.` }
+  const owners = [...signable.owners, ALL]
+  const counting = listed.filter(({ owner }) => owners.includes(owner))
+  const whoseCount = signatures.some(({ key }) => counting.some(({ id }) => id === key)) // Only the object can be at fault then.
+    ? 'which does not fit: the object in the store was changed'
+    : counting.length > 0
+      ? `while here the keys that count are ${counting.map(({ id, owner }) => `${id} (${owner})`).join(', ')}`
+      : `while RELEASE_KEYS lists no key of ${owners.join(' or ')}`
   return {
     kind: 'invalid',
-    sentence: `${title} has no valid signature of ${signable.owners.join(' or ')}, but one that says it is by ${keys}.`,
+    sentence: `${title} has no valid signature of ${signable.owners.join(' or ')}, but one that says it is by ${keys}, ${whoseCount}.`,
   }
 }
+
+/** What to do about a signature by a key that does not count: the key here is a wrong one, it was changed, or a stranger has signed. */
+export const UNLISTED_KEY_REMEDY =
+  'Check RELEASE_KEY and RELEASE_KEYS. After a change of keys, list the line of the earlier key beside the new ones ' +
+  '(npm run release-key -- all --of FILE prints it), then sign with a new one: npm run registry -- sign; where the earlier key ' +
+  'is lost, npm run registry -- sign --anew.'
+
+/** Whether a signature names a key that is listed, but is not by it: then the object was changed, or is by a forger. */
+export const hasForgedSignature = (
+  signable: Signable,
+  signatures: readonly Signature[],
+  { listed }: ReleaseKeys,
+): boolean =>
+  signatures.some(({ key: id, value }) =>
+    listed.some(
+      (each) => each.id === id && !verify(null, bytesOf(signable), each.key, Buffer.from(value, 'base64')),
+    ),
+  )
 
 const bytesOf = ({ kind, content }: Omit<Signable, 'title'>) =>
   Buffer.from(`${kind}\n${canonicalJson(content)}`)

@@ -1,6 +1,6 @@
 import { type EntryContent, type LogEntry, latestEntries } from './log-entries'
 import type { ReleaseKeys } from './release-keys'
-import { type Signable, signatureProblem } from './signed-object'
+import { type Signable, signatureProblem, UNLISTED_KEY_REMEDY } from './signed-object'
 import { storeKeys } from './store'
 
 /** An entry of the log that was valid when it was read: the log may grow from there, and never be another. */
@@ -76,5 +76,5 @@ export function verifyChain(entries: readonly LogEntry[]): void {
 
 const remedyFor = ({ revision, signature }: LogEntry): string =>
   signature
-    ? `Find out who wrote ${storeKeys.revision(revision)}, then delete it and all after it; after a change of keys, sign again with a listed one: npm run registry -- sign.`
+    ? `${UNLISTED_KEY_REMEDY} If none of you wrote ${storeKeys.revision(revision)}, find out who did, then delete it and all after it.`
     : 'If it is from before entries were signed: npm run registry -- sign --unsigned.'

@@ -13,10 +13,14 @@ export async function writeEntry<Entry extends EntryContent>(
   store: ReleaseStore,
   entries: readonly LogEntry[],
   entry: Entry,
+  /** The digest of the publication that the entry must be about; by default that of the one in the store. */
+  digest?: string,
 ): Promise<Entry | undefined> {
   const previous = entries.at(-1)?.hash
   const { remote, from, to } = entry
   const named = await examinePublication(store, remote, (to ?? from) as string)
+  if (digest !== undefined && named?.digest !== digest)
+    throw new Error(`${remote} ${to ?? from} was changed meanwhile: run this again.`)
   const commit = named?.publication.source?.commit
   const content = {
     ...entry,

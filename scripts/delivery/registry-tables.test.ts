@@ -1,6 +1,7 @@
 import type { RevisionRecord } from 'delivery'
-import { builtRemote } from 'delivery/testing'
-import { historyTable, registryTable } from './registry-tables'
+import { findToSign, promoteRemote, publishRemote, releaseStore } from 'delivery'
+import { builtRemote, operator, provided, testPairs, testStore } from 'delivery/testing'
+import { historyTable, registryTable, signingTable } from './registry-tables'
 
 const promotion: RevisionRecord = {
   revision: 7,
@@ -51,4 +52,17 @@ it('shows every change in aligned columns, also early ones without a person', ()
   expect(rows[0]).toMatch(/6 +2026-11-22 11:05Z {2}promote +mf-qr +– +1\.0\.0 +operator +– +–$/)
   expect(rows[1]).toMatch(/Kiri Ngata +3ac700c1d-dirty +fix: larger labels$/)
   expect(rows[2]).toMatch(/error-beacon +– +\[31mred$/)
+})
+
+it('lists what would be signed anew, and marks what no listed key vouches for', async () => {
+  const store = testStore()
+  await publishRemote(store, builtRemote())
+  await promoteRemote(store, { ...operator, remote: 'mf-qr', version: '1.0.0', provided })
+  const id = store.keys.listed[0]?.id
+  const { listing, signer } = testPairs('qr')
+  const moved = releaseStore(store, { listed: listing('mf-qr=qr'), signer: signer('qr') })
+  const { toSign } = await findToSign(moved)
+  const [, entry, version] = lines(signingTable(toSign, moved.keys))
+  expect(entry).toMatch(new RegExp(`^mf-qr +revision 1 .* promote +\\? ${id} \\(not listed\\)$`))
+  expect(version).toMatch(new RegExp(`^mf-qr +1\\.0\\.0 .* c0ffee +live +\\? ${id} \\(not listed\\)$`))
 })

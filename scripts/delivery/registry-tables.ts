@@ -1,4 +1,4 @@
-import type { EntryContent } from 'delivery'
+import type { EntryContent, ReleaseKeys, ToSign } from 'delivery'
 import type { Registry } from 'shared-domain'
 
 /** What is live where, since when, by whom and from which commit, in aligned columns. */
@@ -30,6 +30,27 @@ export const historyTable = (history: readonly EntryContent[]): string =>
     ]),
   )
 
+/** What is signed anew: each version with when and from which commit it was published, and the keys that say they have signed it. */
+export function signingTable(toSign: readonly ToSign[], { listed }: ReleaseKeys): string {
+  const keyOf = ({ key }: { key: string }) => {
+    const owners = listed.filter(({ id }) => id === key).map(({ owner }) => owner)
+    return `${key} (${owners.length > 0 ? owners.join(', ') : 'not listed'})`
+  }
+  const signedBy = (signatures: readonly { key: string }[], counts: boolean) =>
+    `${counts ? '' : '? '}${signatures.map(keyOf).join(' ') || 'nobody'}`
+  const rows = toSign.flatMap(({ entry, isValid, versions }) => [
+    ...[[entry.remote, `revision ${entry.revision}`, minute(entry.time), '', actionOf(entry)]].map((row) => [
+      ...row,
+      signedBy(entry.signature ? [entry.signature] : [], isValid),
+    ]),
+    ...versions.map(({ publication: { version, publishedAt, source }, signatures, problem }) => [
+      ...[entry.remote, version, minute(publishedAt), shortCommit(source ?? {})],
+      ...[version === entry.to ? 'live' : 'before it', signedBy(signatures, problem === null)],
+    ]),
+  ])
+  return table(['remote', 'what', 'time', 'commit', 'is', 'signed by'], rows)
+}
+
 const actionOf = ({ action, share }: EntryContent) => (share === undefined ? action : `${action} ${share} %`)
 
 /** In UTC, to the minute: `2026-11-22 11:05Z`. */
@@ -38,7 +59,8 @@ const minute = (time: string) => time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$
 const authorOf = ({ by, person }: EntryContent) =>
   by === 'operator' ? (person ?? by) : person ? `${person} (${by})` : by
 
-const shortCommit = ({ commit = '' }: EntryContent) => commit.replace(/^([\da-f]{9})[\da-f]+/, '$1')
+const shortCommit = ({ commit = '' }: { commit?: string | undefined }) =>
+  commit.replace(/^([\da-f]{9})[\da-f]+/, '$1')
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   // Names and reasons come from other people: their control characters must not reach the terminal.
