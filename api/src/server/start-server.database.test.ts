@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testPairs, testStore } from 'delivery/testing'
@@ -29,6 +30,19 @@ it('refuses to start with a key that could take no failing version back', async 
   const database = await makeTestDatabase()
   const options = { siteFolder: folder, store: testStore(folder, keys), database, serverParts: [] }
   await expect(startServer(options)).rejects.toThrow('RELEASE_KEY is no key of registry in RELEASE_KEYS')
+})
+
+it('does not begin with anything when its port is taken', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const folder = mkdtempSync(join(tmpdir(), 'not-built-'))
+  const database = await makeTestDatabase()
+  const query = jest.spyOn(database.pool, 'query')
+  const options = { siteFolder: folder, store: testStore(folder), database, serverParts: [], port }
+  await expect(startServer(options)).rejects.toThrow(`Port ${port} is in use`)
+  expect(query).not.toHaveBeenCalled()
+  other.close()
 })
 
 it('names the remedy when the port is taken', () => {

@@ -1,4 +1,6 @@
+import { freePort } from 'bundled-postgres'
 import { maySign, type ReleaseStore } from 'delivery'
+import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'shared-domain'
 import type { Database } from '../database/database'
 import type { FoundServerPart } from '../features/server-parts/load-server-parts'
@@ -36,23 +38,29 @@ export async function startServer({
   port,
   ...given
 }: ServerOptions): Promise<RunningServer> {
+  let app: FastifyInstance | undefined
   try {
     if (!maySign(given.store.keys, ['registry']))
       throw new Error(
         'RELEASE_KEY is no key of registry in RELEASE_KEYS, so that this server could take no failing version back: set it to one, as npm run release-key makes it.',
       )
     const { host, port: wanted, ...options } = readEnvironment(process.env)
-    const app = await buildApp({ ...given, environment: environmentOfParts(process.env), ...options })
-    await beforeListening?.()
     const listenOn = port ?? wanted
-    const address = await app
+    // Checked before the app gets ready, which starts scheduled jobs, and before anything is delivered.
+    await freePort(listenOn, host).catch((error) => explainPortInUse(error, listenOn))
+    const built = await buildApp({ ...given, environment: environmentOfParts(process.env), ...options })
+    app = built
+    await beforeListening?.()
+    const address = await built
       .listen({ host, port: listenOn })
       .catch((error) => explainPortInUse(error, listenOn))
-    const awayParts = app.loadedParts.flatMap(({ remote, failure }) =>
+    const awayParts = built.loadedParts.flatMap(({ remote, failure }) =>
       failure === undefined ? [] : `The server part of ${remote} does not run: ${failure}`,
     )
-    return { address, stop: () => stopGracefully(app), awayParts, replacePart: app.replacePart }
+    return { address, stop: () => stopGracefully(built), awayParts, replacePart: built.replacePart }
   } catch (error) {
+    // Its jobs may be at work when another process took the port meanwhile: they end before the database that they use.
+    await app?.close()
     await given.database.close()
     throw error
   }
