@@ -70,6 +70,40 @@ it('a report is one trace from the request to the alert and the live event that 
   expect(bodies.join()).toContain('/api/reports')
 })
 
+it('a collector that takes nothing is named in one log line, and holds a stop up for two seconds at most', async () => {
+  // It refuses what the product sends, and later takes it without an answer.
+  let isSilent = false
+  const deaf = createServer((_request, response) => {
+    if (!isSilent) response.writeHead(400).end()
+  })
+  await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
+  const traceEndpoint = `http://127.0.0.1:${(deaf.address() as AddressInfo).port}`
+  const lines: string[] = []
+  const app = await makeApp({
+    traceEndpoint,
+    logLevel: 'warn',
+    logSink: { write: (line) => void lines.push(line) },
+  })
+  const complaints = () => lines.filter((line) => line.includes('Traces cannot be sent'))
+  while (complaints().length === 0) {
+    await app.inject('/api/openapi.json')
+    await pause(20)
+  }
+  for (let request = 0; request < 3; request++) {
+    await app.inject('/api/openapi.json')
+    await pause(60)
+  }
+  expect(complaints()).toHaveLength(1)
+  isSilent = true
+  await app.inject('/api/openapi.json')
+  const began = performance.now()
+  await app.close()
+  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(lines.join()).toContain('The last traces were not sent')
+  deaf.closeAllConnections()
+  deaf.close()
+})
+
 it('nothing of OpenTelemetry is loaded where no collector is named', async () => {
   jest.resetModules()
   const refuse = () => {

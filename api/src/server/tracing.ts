@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Span } from '@opentelemetry/api'
+import type { SpanExporter } from '@opentelemetry/sdk-trace-node'
+import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { featureSettings, withSettings } from '../feature'
 import { webUrlVariable } from '../http/web-url-variable'
@@ -15,6 +18,9 @@ interface TracingOptions {
   /** The URL of a collector that accepts OTLP over HTTP, such as `http://collector:4318`; no tracing unless given. */
   traceEndpoint?: string | undefined
 }
+
+/** How long a stop waits for a collector, in ms. */
+const LAST_TRACES_AT_MOST_MS = 2_000
 
 /** Files, health checks and endless streams are not traced: no person waits for them. */
 const NOT_TRACED = /^\/(shell|remotes|healthz|readyz|metrics|registry\.json|api\/events)/
@@ -37,7 +43,7 @@ const plugin = fp<TracingOptions>(
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
     const provider = new sdk.NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME || 'smart-bins' }),
-      spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+      spanProcessors: [new sdk.BatchSpanProcessor(sayingFailures(exporter, app.log))],
     })
     provider.register()
     traceWith(tracerOf(api))
@@ -53,13 +59,41 @@ const plugin = fp<TracingOptions>(
     await app.register(requests.plugin())
     app.addHook('onClose', async () => {
       traceWith(undefined)
-      // An unavailable collector must not prevent the stop.
-      await provider.shutdown().catch((error) => app.log.warn(error, 'The last traces were not sent'))
+      // An unavailable collector must neither prevent the stop nor use up the 10 s after which containers are killed.
+      const tooLate = pause(LAST_TRACES_AT_MOST_MS, undefined, { ref: false }).then(() => {
+        throw new Error(`The collector did not take them within ${LAST_TRACES_AT_MOST_MS / 1000} s.`)
+      })
+      const sending = provider.shutdown()
+      await Promise.race([sending, tooLate]).catch((error) =>
+        app.log.warn(error, 'The last traces were not sent'),
+      )
       for (const part of [api.trace, api.context, api.propagation]) part.disable()
     })
   },
   { name: 'tracing' },
 )
+
+/** Logs when traces cannot be sent, once until they can be again. */
+function sayingFailures(exporter: SpanExporter, log: FastifyBaseLogger): SpanExporter {
+  let isFailing = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const failed = result.error !== undefined || result.code !== 0
+        if (failed && !isFailing)
+          log.warn(`Traces cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${reasonOf(result.error)}.`)
+        if (!failed && isFailing) log.warn('Traces are sent again.')
+        isFailing = failed
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  }
+}
+
+/** Node gives several failed addresses of a host as one error without a message. */
+const reasonOf = (error: (Error & { code?: unknown }) | undefined) =>
+  error?.message || (typeof error?.code === 'string' ? error.code : 'it gave no reason')
 
 export const tracing = withSettings(tracingSettings, plugin)
 
