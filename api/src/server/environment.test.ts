@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { DEFAULT_REPORT_LIMITS } from '../features/reports/report-limits'
 import { DEFAULT_RETAIN_DAYS } from '../features/retention/retain-days'
@@ -168,6 +169,13 @@ describe('the environment', () => {
     ['BASEMAP', 'https://tiles.example.org/city.pmtiles', 'download the file and give its path'],
     ['BASEMAP', 'city.mbtiles', 'set it to a PMTiles file such as /srv/maps/city.pmtiles, or a tile URL'],
     ['BASEMAP', '/nowhere/city.pmtiles', 'there is no such file'],
+    ['AUDIT_FORWARD', 'trail.log', 'set it to stdout or to the full path of a file'],
+    [
+      'AUDIT_FORWARD',
+      '/nowhere/trail.log',
+      'set it to a file that this user can write, in a folder that is there',
+    ],
+    ['AUDIT_FORWARD', tmpdir(), 'set it to a file that this user can write'],
     ['TILE_URL', 'https://tiles.example.org/{z}/{x}/{y}.png', 'use BASEMAP in its place'],
     [
       'REMOTE_ORIGINS',

@@ -1,10 +1,22 @@
-import { isAbsolute } from 'node:path'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname, isAbsolute } from 'node:path'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import { featureSettings, withSettings } from '../../feature'
 import { type AuditTarget, forwardAudit } from '../../record/audit/forward-audit'
 import { sealAudit } from '../../record/audit/seal-audit'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
+
+/** Looks without making the file: a start may still be refused for another reason. */
+function canBeAppendedTo(file: string): boolean {
+  try {
+    if (existsSync(file) && statSync(file).isDirectory()) return false
+    accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const auditSettings = featureSettings({
   variables: {
@@ -13,6 +25,10 @@ const auditSettings = featureSettings({
       .refine(
         (text) => text === 'stdout' || isAbsolute(text),
         'set it to stdout or to the full path of a file',
+      )
+      .refine(
+        (text) => text === 'stdout' || canBeAppendedTo(text),
+        'set it to a file that this user can write, in a folder that is there',
       )
       .transform((text): AuditTarget => (text === 'stdout' ? text : { file: text }))
       .optional(),
