@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import type { LoadedServerPart } from '../../features/server-parts/load-server-parts'
 import type { ConfiguredVariable } from '../../features/settings/configured-variable'
+import { misspeltSettings } from './misspelt-settings'
 
 interface ConfigurationOptions {
   /** The variables of the server's own features. */
@@ -16,6 +17,10 @@ export const configuration = fp<ConfigurationOptions>(
     const ofParts = partVariables(app.loadedParts, environment).filter(({ name }) => !names.has(name))
     const variables = [...own, ...ofParts]
     const sorted = variables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const settings = variables.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name]))
+    const isSet = variables.filter(({ source }) => source !== 'usual').map(({ name }) => [name, 'set'])
+    for (const sentence of misspeltSettings({ ...environment, ...Object.fromEntries(isSet) }, settings))
+      app.log.warn(sentence)
     app.decorate('configuredVariables', { getter: () => sorted })
   },
   { name: 'configuration', dependencies: ['auth', 'loaded-parts'] },
