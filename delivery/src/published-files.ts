@@ -47,7 +47,8 @@ export async function readVerified(
   title: string,
 ): Promise<Buffer> {
   const object = await store.read(key)
-  if (!object) throw new Error(`${title} is not in the store.`)
+  if (!object)
+    throw new Error(`${title} is not in the store (${store.name}): restore it there, or check STORE_URL.`)
   if (integrityOf(object.bytes) !== published) throw new Error(`${title} is not what was published.`)
   return object.bytes
 }

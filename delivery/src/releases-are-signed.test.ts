@@ -262,6 +262,14 @@ describeEachStore((makeStore) => {
       expect((await currentRegistry(restarted)).remotes).toMatchObject([{ version: '1.3.0' }])
     })
 
+    it('is asked for in another store when there is none where one was seen', async () => {
+      const reader = as({ listed: LISTED })
+      pinHead(reader, { revision: 3, hash: 'x' })
+      await expect(currentRegistry(reader)).rejects.toThrow(
+        'The store has no log, but revision 3 was seen: check that STORE_URL is the store of this record.',
+      )
+    })
+
     it('is read anew only where it grew', async () => {
       await release(held('qr'), '1.0.0')
       const reader = as({ listed: LISTED })

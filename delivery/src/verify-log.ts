@@ -50,6 +50,10 @@ function verifyContinues(entries: readonly LogEntry[], { revision, hash }: SeenH
   const { revision: newest } = headOf(entries)
   const accept =
     'Restore the log, or, if you have changed the store yourself, run npm run registry -- accept.'
+  if (newest === 0 && revision > 0)
+    throw new Error(
+      `The store has no log, but revision ${revision} was seen: check that STORE_URL is the store of this record. ${accept}`,
+    )
   if (newest < revision)
     throw new Error(
       `The log ends at revision ${newest}, but revision ${revision} was seen: it was cut off. ${accept}`,

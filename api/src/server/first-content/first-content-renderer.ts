@@ -45,13 +45,14 @@ export class FirstContentRenderer {
       const texts = await Promise.all(own.map(read))
       return [expose, texts.join('\n')]
     })
-    const code = await read(FIRST_CONTENT_RENDERER)
+    // Awaited together: of several files that are missing, each rejection is handled.
+    const [code, ...stylesByPage] = await Promise.all([read(FIRST_CONTENT_RENDERER), ...styles])
     const process = new PageProcess({
       code,
       name: `${name}-${version}/${FIRST_CONTENT_RENDERER}`,
       withinMs: CALL_TIMEOUT_MS,
     })
-    return new FirstContentRenderer(process, new Map(await Promise.all(styles)))
+    return new FirstContentRenderer(process, new Map(stylesByPage))
   }
 
   /** The requests of a page at an address; `null` for a page without first content there. */
