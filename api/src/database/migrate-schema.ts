@@ -124,6 +124,7 @@ function refuseNewer(applied: readonly SchemaMigration[], migrations: readonly S
   if (breaking.length === 0) return
   const names = breaking.map(({ name }) => name).join(', ')
   throw new Error(
-    `The tables have had ${names}, with which this version cannot work. Start the latest version of this server part.`,
+    `The tables have had ${names}, with which this version cannot work. Start the latest version of this server part: ` +
+      'where a newer checkout was deployed before its remote was released, publish it (npm run publish:remote -- mf-… --promote).',
   )
 }

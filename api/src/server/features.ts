@@ -64,6 +64,7 @@ import { releases } from './releases/releases'
 import { securityHeaders } from './security-headers'
 import { securityTxt } from './security-txt'
 import { tracing } from './tracing'
+import { unusedAccounts } from './unused-accounts'
 
 /** What every request passes, in this order. */
 const SERVER = [
@@ -120,6 +121,7 @@ const RECORD = [
   releases,
   releasedParts,
   healthPage,
+  unusedAccounts,
 ] as const
 
 /** What is served with or without a record. */
