@@ -37,8 +37,9 @@ async function toStore(): Promise<void> {
   console.log(verifyLine(verifyKey))
 }
 
-const verifyLine = (key: string) =>
-  `It is signed. Keep this beside the private key, for restoring it:\nBACKUP_VERIFY_KEY=${key}`
+function verifyLine(key: string): string {
+  return `It is signed. Keep this beside the private key, for restoring it:\nBACKUP_VERIFY_KEY=${key}`
+}
 
 async function makeKey(file: string): Promise<void> {
   const { identity, recipient } = await newBackupKey()

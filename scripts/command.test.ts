@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { commandLine } from './command'
+import { root } from './project'
 
 const usage = 'npm run promote -- mf-routes 1.2.0 [--share 10]'
 const parse = (args: string[], env: NodeJS.ProcessEnv = {}) =>
@@ -31,4 +34,22 @@ it('refuses one argument too many, such as the value of an option that is gone',
 it('refuses an unknown option, and one without its value, in one sentence with the usage', () => {
   expect(() => parse(['mf-routes', '--shar', '10'])).toThrow(`Unknown option '--shar'. Use: ${usage}`)
   expect(() => parse(['mf-routes', '--share'])).toThrow(/^Option '--share <value>' argument missing\. Use: /)
+})
+
+const folder = join(root, 'scripts')
+const programs = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, code: readFileSync(join(folder, name), 'utf8') }))
+  .filter(({ code }) => /^await command\(/m.test(code))
+
+it('finds the programs of the commands', () => {
+  expect(programs.map(({ name }) => name)).toEqual(expect.arrayContaining(['backup.ts', 'serve.ts']))
+})
+
+// The command runs where it stands: a constant below it does not exist yet, and TypeScript does not notice.
+it.each(programs)('$name has only functions and types below its command', ({ code }) => {
+  const below = code.slice(code.search(/^await command\(/m))
+  expect(below.match(/^(export )?(default )?(const|let|var|class|enum|abstract class)\b.*/gm) ?? []).toEqual(
+    [],
+  )
 })
