@@ -1,5 +1,13 @@
 import { join, resolve } from 'node:path'
-import { type Database, hasRecord, joinDatabase, type RecordPlace, readEnvironment, startDatabase } from 'api'
+import {
+  type Database,
+  hasRecord,
+  joinDatabase,
+  type RecordPlace,
+  readEnvironment,
+  readRecordPlace,
+  startDatabase,
+} from 'api'
 import { root } from './project'
 import { recordOfCommand, runningProducts, tellCommands } from './running/running-product'
 
@@ -8,7 +16,7 @@ const RUNNING = join(root, '.running')
 
 /** The place of the record: from the environment, or in a folder of the project. */
 export function projectRecord(): RecordPlace {
-  const { databaseUrl, ownerUrl, recordFolder = USUAL_FOLDER } = readEnvironment(process.env)
+  const { databaseUrl, ownerUrl, recordFolder = USUAL_FOLDER } = readRecordPlace(process.env)
   return { databaseUrl, ownerUrl, recordFolder }
 }
 
@@ -20,7 +28,7 @@ export const projectRunning = () => runningProducts(RUNNING)
 
 /** The same place for a command that may run beside the product, also without the product's variables. */
 export function commandRecord(): RecordPlace {
-  const { databaseUrl, ownerUrl, recordFolder } = readEnvironment(process.env)
+  const { databaseUrl, ownerUrl, recordFolder } = readRecordPlace(process.env)
   const given = { databaseUrl, ownerUrl, recordFolder }
   return recordOfCommand(given, { running: projectRunning(), usualFolder: USUAL_FOLDER, hasRecord })
 }

@@ -24,6 +24,6 @@ export { fetchBackup, newBackupKey, storeBackup } from './record/backup/stored-b
 export { tryRestore } from './record/backup/try-restore'
 export { buildApp } from './server/app'
 export { acceptReleases } from './server/composition/seen-log'
-export { readEnvironment } from './server/environment'
+export { readEnvironment, readRecordPlace } from './server/environment'
 export { stopGracefully } from './server/graceful-stop'
 export { explainPortInUse, startServer } from './server/start-server'

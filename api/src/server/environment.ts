@@ -1,6 +1,8 @@
 import { DEMONSTRATION_SETTINGS, type RuntimeSettings } from 'shared-domain'
 import { z } from 'zod'
+import { databaseSettings } from '../database/database-variables'
 import { BUCKET_SECRETS, withSecretFiles } from '../database/secret-files'
+import type { FeatureSettings, OptionsOf } from '../feature'
 import type { ConfiguredVariable } from '../features/settings/configured-variable'
 import { configurationOf } from './configuration/configuration'
 import { type FeatureOptions, SETTINGS } from './features'
@@ -12,24 +14,36 @@ type Environment = FeatureOptions & {
   configuration: readonly ConfiguredVariable[]
 }
 
-const { variables, rules, secrets } = SETTINGS
-const VariablesSchema = z.object(variables)
+type Declared = Pick<FeatureSettings<object>, 'variables' | 'rules' | 'secrets'>
+
+const { variables, secrets } = SETTINGS
 
 /** Reads the settings of all features from the process environment. Throws one sentence that names the first bad variable and the remedy. */
 export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
+  const { values, env } = readVariables(SETTINGS, processEnv)
+  return {
+    ...SETTINGS.read(values, env),
+    settings: { ...DEMONSTRATION_SETTINGS, ...SETTINGS.ofPages(values) },
+    configuration: configurationOf(processEnv, values, Object.keys(variables)),
+  }
+}
+
+/** Reads only where the record is. A command such as a restore runs where the server's other settings are not whole. */
+export function readRecordPlace(processEnv: NodeJS.ProcessEnv): OptionsOf<typeof databaseSettings> {
+  const { values, env } = readVariables(databaseSettings, processEnv)
+  return databaseSettings.read(values, env)
+}
+
+function readVariables({ variables, rules, secrets }: Declared, processEnv: NodeJS.ProcessEnv) {
   const env = withSecretFiles(processEnv, [...BUCKET_SECRETS, ...Object.keys(secrets)])
-  const parsed = VariablesSchema.safeParse(withoutEmpty(env))
+  const parsed = z.object(variables).safeParse(withoutEmpty(env))
   const [issue] = parsed.error?.issues ?? []
   if (issue) throw variableProblem(env, String(issue.path[0]), issue.message)
   // The features' own schemas have just made them.
   const values = parsed.data as never
   const broken = rules.find(({ holds }) => !holds(values))
   if (broken) throw variableProblem(env, broken.variable, broken.error)
-  return {
-    ...SETTINGS.read(values, env),
-    settings: { ...DEMONSTRATION_SETTINGS, ...SETTINGS.ofPages(values) },
-    configuration: configurationOf(processEnv, values, Object.keys(variables)),
-  }
+  return { values, env }
 }
 
 /** Variables of the server that parts may read, too: where browsers find the product. */
