@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,5 +41,6 @@ describe('the record on our own server', () => {
     await expect(backUpRecord(recordIn('none'), join(folder, 'c.backup'))).rejects.toThrow(
       'There is no record in',
     )
+    expect(existsSync(recordIn('none').recordFolder)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findRunningServer, startBundledPostgres } from 'bundled-postgres'
+import { findRunningServer, hasRecord, startBundledPostgres } from 'bundled-postgres'
 import pg from 'pg'
 import { explainConnectionFailure } from '../../database/explain-connection-failure'
 import { LEASE_HOLDS } from '../../database/leases'
@@ -10,9 +10,16 @@ import { appliedMigrations, qualified, recordTables } from './record-tables'
 
 type Work<T> = (url: string) => Promise<T>
 
-/** Runs `work` on the record's database, whether the product is running on it or not. */
+/** Runs `work` on an existing record's database, whether the product is running on it or not. */
 export async function withRecord<T>(place: RecordPlace, work: Work<T>): Promise<T> {
-  const url = place.ownerUrl ?? place.databaseUrl ?? (await findRunningServer(place.recordFolder))
+  const external = place.ownerUrl ?? place.databaseUrl
+  if (external) return work(external)
+  // Looking for its server would make the folder.
+  if (!hasRecord(place.recordFolder))
+    throw new Error(
+      `There is no record in ${place.recordFolder}: set RECORD_FOLDER or DATABASE_URL as the product has it.`,
+    )
+  const url = await findRunningServer(place.recordFolder)
   return url ? work(url) : withStoppedRecord(place, work)
 }
 
