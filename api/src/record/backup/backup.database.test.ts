@@ -167,6 +167,25 @@ describe('a backup', () => {
     expect(restored.tables['mf_notes.notes']).toEqual(['("loose lid")'])
   })
 
+  it('of an earlier version of a server part that took a table over needs an empty database', async () => {
+    const [source, target] = [await makeFilled(1), await makeFilled(2)]
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+    write('0001_taken.sql', 'alter table public.bin_labels set schema mf_notes')
+    for (const url of [source, target]) await migrateSchema({ url, schema: 'mf_notes', folder })
+    write('0002_notes.sql', 'create table notes (text text)')
+    await migrateSchema({ url: target, schema: 'mf_notes', folder })
+    const installed = [{ schema: 'mf_notes', migrations: await readSqlFiles(folder) }]
+    const [file, before] = [await backUp(source), await recordOf(target)]
+    await expect(restore(at(target), file, { replaces: true, installed })).rejects.toThrow(
+      'The tables of mf-notes here are of another version than the backup, which therefore needs an empty database',
+    )
+    expect(await recordOf(target)).toEqual(before)
+    const empty = await makeTarget()
+    await restore(at(empty), file, { installed })
+    expect(await recordOf(empty)).toEqual(await recordOf(source))
+  })
+
   it('can be read by its owner alone, and never writes over a file', async () => {
     const source = await makeFilled()
     const file = await backUp(source)

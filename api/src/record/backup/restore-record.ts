@@ -109,18 +109,35 @@ async function makePartTables(client: pg.Client, parts: readonly PartSchema[]): 
   // A schema that has had the first of the same migrations stays, to be emptied: a table that one of them took over is no longer where
   // that migration looks for it.
   const had = new Map<string, number>()
+  const dropped = new Set<string>()
   for (const { schema, migrations } of await partSchemas(client)) {
     const wanted = parts.find((part) => part.schema === schema)?.migrations ?? []
     const isBegun = migrations.every(({ name, sql }, i) => wanted[i]?.name === name && wanted[i]?.sql === sql)
     if (isBegun) had.set(schema, migrations.length)
-    else await client.query(`drop schema ${schema} cascade`)
+    else {
+      await client.query(`drop schema ${schema} cascade`)
+      dropped.add(schema)
+    }
   }
   for (const { schema, migrations } of parts) {
     await createSchema(client, schema)
     for (const migration of migrations.slice(had.get(schema) ?? 0))
-      await applyMigration(client, schema, migration)
+      await applyMigration(client, schema, migration).catch((error) => {
+        throw dropped.has(schema) && error.code === UNDEFINED_TABLE ? otherVersion(schema, error) : error
+      })
   }
 }
+
+/** SQLSTATE. */
+const UNDEFINED_TABLE = '42P01'
+
+/** A table that a part took over from the record is gone with its schema, so that the part cannot take it over again. */
+const otherVersion = (schema: string, cause: Error) =>
+  new Error(
+    `The tables of ${schema.replaceAll('_', '-')} here are of another version than the backup, which therefore needs an empty database: ` +
+      'another RECORD_FOLDER, or a new database in DATABASE_URL. No data was changed.',
+    { cause },
+  )
 
 /** Empties the tables. Triggers are disabled, because they would prevent, for example, removing audit rows. */
 async function empty(client: pg.Client, tables: readonly RecordTable[]): Promise<void> {
