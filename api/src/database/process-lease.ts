@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase, type Writing } from './database'
-import { inTransaction } from './in-transaction'
-import { acquireLease, releaseLease } from './leases'
+import { type Executor, inTransaction } from './in-transaction'
+import { acquireLease, LEASE_HOLDS, releaseLease } from './leases'
 
 export const PROCESS_LEASES = 'process '
 /** How long a restore waits for the lease of a process that was killed, in ms. */
@@ -12,6 +12,16 @@ const PROCESS_TERM_MS = 20_000
 const RENEW_MS = 4_000
 /** With little `work_mem` the rows spill to a file of about a megabyte, so a full disk is noticed. */
 const ROWS_FOR_A_FILE = 20_000
+
+const thisProcess = () => `process ${process.pid} on ${hostname()}`
+
+/** Another process that has the record open. */
+export async function otherProcess(executor: Executor): Promise<string | undefined> {
+  const { rows } = await executor.execute<{ holder: string }>(sql`
+    select holder from leases
+    where starts_with(name, ${PROCESS_LEASES}) and holder <> ${thisProcess()} and ${sql.raw(LEASE_HOLDS)} limit 1`)
+  return rows[0]?.holder
+}
 
 interface ProcessLease extends Writing {
   release: () => Promise<void>
@@ -25,7 +35,7 @@ export async function holdProcessLease(place: { url: string; isPooled: boolean }
   const database = openDatabase({ ...place, poolSize: 1, statementTimeoutMs: RENEW_MS })
   const lease = {
     name: PROCESS_LEASES + randomUUID(),
-    holder: `process ${process.pid} on ${hostname()}`,
+    holder: thisProcess(),
     termMs: PROCESS_TERM_MS,
   }
   const renew = () =>

@@ -96,6 +96,16 @@ describe('a council’s own record', () => {
     expect(await openRecord(database, { layer: null, now })).toBe(false)
   })
 
+  it('is not emptied while another process serves it', async () => {
+    await database.pool.query(`insert into leases (name, holder, term_ms, until)
+      values ('process one', 'process 1 on bins-a', 20000, clock_timestamp() + interval '20 s')`)
+    await expect(startOwnRecord(database, { isConfirmed: true })).rejects.toThrow(
+      'The product runs on this database (process 1 on bins-a). Stop it',
+    )
+    await database.pool.query(`update leases set until = clock_timestamp() - interval '1 s'`)
+    await startOwnRecord(database, { isConfirmed: true })
+  })
+
   it('is never emptied, confirmed or not', async () => {
     await startOwnRecord(database, { isConfirmed: false })
     await makeBin()

@@ -4,6 +4,7 @@ import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
 import { SCHEMA_JOURNAL } from '../database/migrate-schema'
 import { makeMonthsOfHistory } from '../database/months'
+import { otherProcess } from '../database/process-lease'
 import { people, thresholds } from '../database/schema'
 import { CITY_DRIVERS } from '../features/city-crews/city-crews'
 import type { BinSource } from '../features/open-data/bin-source'
@@ -51,7 +52,7 @@ const MIXED =
 
 /**
  * Turns the record into a council's own: empty, and not a demonstration. Throws one sentence when it holds a council's data, or
- * when it holds the demonstration city and its deletion is not confirmed.
+ * when it holds the demonstration city and its deletion is not confirmed, or when another process has it open.
  */
 export function startOwnRecord(
   database: Pick<Database, 'pool' | 'query'>,
@@ -59,6 +60,8 @@ export function startOwnRecord(
 ): Promise<void> {
   return changeRecord({ database, live: NO_SUBSCRIBERS }, 'npm run seed', async (change) => {
     await lockRecordKind(change.transaction)
+    const other = await otherProcess(change.transaction)
+    if (other) throw new Error(runsOn(other))
     const isDemo = await isDemonstration(change.transaction)
     if (isDemo && !isConfirmed) throw new Error(UNCONFIRMED)
     if (isDemo) await removeDemonstration(change.transaction)
@@ -72,6 +75,8 @@ export function startOwnRecord(
 // Open screens read the event at their next poll.
 const NO_SUBSCRIBERS = { wake: () => undefined }
 
+const runsOn = (process: string) =>
+  `The product runs on this database (${process}). Stop it, then run this again; after a kill, in 20 s.`
 const UNCONFIRMED =
   'The record holds the demonstration city, which this deletes: run npm run seed -- --empty --yes to go on.'
 const OWN_DATA =
