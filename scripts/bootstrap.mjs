@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundledCommand } from './bundled-command.mjs'
+import { BUILD_TOOL, isServerCommand } from './server-commands.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedStamp = join(root, 'node_modules', '.installed-lockfile')
@@ -20,16 +21,27 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const lockfile = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-// `serve` needs the packages of the server and of server parts only, not the build tools. A complete install has them too.
 const serverOnly = `${lockfile} server only`
-const wanted = command === 'serve' ? serverOnly : lockfile
 const installed = existsSync(installedStamp) ? readFileSync(installedStamp, 'utf8') : undefined
-if (installed !== wanted && installed !== lockfile) {
+// A bundle has in it what it imports.
+const bundle = bundledCommand(command)
+if (bundle) {
+  process.chdir(root)
+  process.argv = [process.execPath, bundle, ...rest]
+  await import(pathToFileURL(bundle).href)
+} else {
+  if (installed !== lockfile && !(isServerCommand(command) && installed === serverOnly)) install()
+  compileAndRun()
+}
+
+/** Only the packages of the server and its parts where nothing else is wanted or installed: npm would remove the others. */
+function install() {
+  const isServerOnly = isServerCommand(command) && !existsSync(join(root, 'node_modules', BUILD_TOOL))
   const began = Date.now()
   console.log('Installing packages …')
   try {
     // The lockfile names every package with its hash, also those of other platforms. `npm ci` would delete what is installed first.
-    const only = command === 'serve' ? ['--omit=dev', ...serverWorkspaces()] : []
+    const only = isServerOnly ? ['--omit=dev', ...serverWorkspaces()] : []
     execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...only], {
       cwd: root,
       stdio: 'inherit',
@@ -42,16 +54,9 @@ if (installed !== wanted && installed !== lockfile) {
         : 'npm could not install the packages. Check that the npm registry is reachable, then run this again.',
     )
   }
-  writeFileSync(installedStamp, wanted)
+  writeFileSync(installedStamp, isServerOnly ? serverOnly : lockfile)
   console.log(`Installed packages in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
-
-const bundle = bundledCommand(command)
-if (bundle) {
-  process.chdir(root)
-  process.argv = [process.execPath, bundle, ...rest]
-  await import(pathToFileURL(bundle).href)
-} else compileAndRun()
 
 function compileAndRun() {
   const program = join(root, 'scripts', `${command}.ts`)
