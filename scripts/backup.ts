@@ -1,23 +1,22 @@
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { backUpRecord, newBackupKey, storeBackup } from 'api'
 import { backupLines } from './backup/backup-lines'
 import { backupStore } from './backup/backup-store'
-import { command } from './command'
+import { command, commandLine } from './command'
 import { commandRecord } from './project-database'
 
 const usage =
   'npm run backup -- FILE, such as /backups/bins-2026-11-21.backup; or -- --store, or -- --new-key FILE'
 
 await command(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { store: { type: 'boolean', default: false }, 'new-key': { type: 'string' } },
-  })
+  const { positionals, values } = commandLine(
+    { store: { type: 'boolean', default: false }, 'new-key': { type: 'string' } },
+    { usage, most: 1 },
+  )
   if (values['new-key']) return makeKey(values['new-key'])
   if (values.store) return toStore()
-  const [file, ...more] = positionals
-  if (!file || more.length > 0) throw new Error(`Name the file to write. Use: ${usage}`)
+  const [file] = positionals
+  if (!file) throw new Error(`Name the file to write. Use: ${usage}`)
   const { header, verifyKey } = await backUpRecord(commandRecord(), file)
   console.log(`${file} holds the record of ${header.madeAt}:\n${backupLines(header)}`)
   console.log(

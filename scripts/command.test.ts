@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandLine } from './command'
+import { command, commandLine, sentenceOf } from './command'
 import { root } from './project'
 
 const usage = 'npm run promote -- mf-routes 1.2.0 [--share 10]'
@@ -36,6 +36,40 @@ it('refuses an unknown option, and one without its value, in one sentence with t
   expect(() => parse(['mf-routes', '--share'])).toThrow(/^Option '--share <value>' argument missing\. Use: /)
 })
 
+it('prints the usage when it is asked for, and runs nothing', async () => {
+  const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+  const ran = jest.fn()
+  await command(async () => ran(parse(['mf-routes', '--help'])))
+  expect(printed.mock.calls).toEqual([[`Use: ${usage}`]])
+  expect(ran).not.toHaveBeenCalled()
+  printed.mockRestore()
+})
+
+describe('an error', () => {
+  const errorOf = (work: () => unknown) => {
+    try {
+      work()
+    } catch (error) {
+      return error
+    }
+  }
+
+  it('that a person can act on is one sentence', () => {
+    expect(sentenceOf(new Error('Name the file to write.'))).toBe('Name the file to write.')
+    expect(sentenceOf(Object.assign(new Error('There is Kiri.'), { name: 'Refusal' }))).toBe('There is Kiri.')
+    const nowhere = join(root, 'no-such-folder/a.backup')
+    const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: nowhere })
+    expect(sentenceOf(missing)).toBe(`${nowhere}: there is no such file or folder.`)
+  })
+
+  it('that only its stack explains keeps that', () => {
+    expect(sentenceOf(errorOf(() => JSON.parse('{')))).toBeUndefined()
+    expect(sentenceOf(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBeUndefined()
+    const noProgram = { code: 'ENOENT', syscall: 'spawn git', path: 'git' }
+    expect(sentenceOf(Object.assign(new Error('spawn git ENOENT'), noProgram))).toBeUndefined()
+  })
+})
+
 const folder = join(root, 'scripts')
 const programs = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
@@ -44,6 +78,10 @@ const programs = readdirSync(folder)
 
 it('finds the programs of the commands', () => {
   expect(programs.map(({ name }) => name)).toEqual(expect.arrayContaining(['backup.ts', 'serve.ts']))
+})
+
+it.each(programs)('$name reads its arguments by commandLine, which knows --help', ({ code }) => {
+  expect(code).not.toContain('parseArgs')
 })
 
 // The command runs where it stands: a constant below it does not exist yet, and TypeScript does not notice.

@@ -1,18 +1,45 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** Runs a command. An error with our own wording is printed as that sentence only; any other error with its stack. */
+/** Runs a command. An expected failure is printed as one sentence; any other error with its stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    console.error(isWorded(error) ? `\n${error.message}` : error)
+    if (error instanceof HelpWanted) return console.log(error.message)
+    const sentence = sentenceOf(error)
+    console.error(sentence === undefined ? error : `\n${sentence}`)
     // `exitCode` alone is not enough: a started server or database would keep the process alive.
     process.exit(1)
   }
 }
 
-const isWorded = (error: unknown): error is Error =>
-  error instanceof Error && error.constructor === Error && !('code' in error)
+/** Thrown instead of running a command whose usage was asked for. */
+class HelpWanted extends Error {}
+
+/** What a person can do something about, as one sentence; `undefined` for an error that only its stack explains. @internal */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  // By its name: a release command must not load the server, whose class it is.
+  if (error.name === 'Refusal') return error.message
+  if ('code' in error) return fileProblem(error as NodeJS.ErrnoException)
+  return error.constructor === Error ? error.message : undefined
+}
+
+const FILE_PROBLEMS: Record<string, string> = {
+  EACCES: 'this user may not use it',
+  EEXIST: 'it is there already, and is not overwritten',
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EPERM: 'this user may not use it',
+  EROFS: 'it is on a disk that can only be read',
+}
+
+/** Why Node could not use a file. A program that does not start has a path in its error, too, which is only its name. */
+function fileProblem({ code = '', path, syscall = '' }: NodeJS.ErrnoException): string | undefined {
+  const problem = FILE_PROBLEMS[code]
+  return problem && path && !syscall.startsWith('spawn') ? `${path}: ${problem}.` : undefined
+}
 
 /** Runs one step of a longer job and prints its duration in seconds. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -37,6 +64,9 @@ export function stopOnSignal(servers: readonly { stop: () => Promise<unknown> }[
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }
 
+/** Also settings of npm itself, which a person may have in `.npmrc`. */
+const OF_NPM_TOO = ['force', 'yes']
+
 type Options = NonNullable<ParseArgsConfig['options']>
 type CommandLine<Known extends Options> = ReturnType<
   typeof parseArgs<{ allowPositionals: true; options: Known }>
@@ -52,15 +82,15 @@ interface CommandLineRules {
 
 /**
  * Parses the command line. Refuses an unknown option, a surplus argument, and an option that npm itself took because `--` is
- * missing, and prints the usage. Otherwise a lost `--share` would release to everyone.
+ * missing, and names the usage; `--help` prints it. Otherwise a lost `--share` would release to everyone.
  */
 export function commandLine<const Known extends Options>(
   options: Known,
   { usage, most, args = process.argv.slice(2), env = process.env }: CommandLineRules,
 ): CommandLine<Known> {
-  // `force` is also a setting of npm itself, which a person may have in `.npmrc`.
+  if (args.includes('--help') || args.includes('-h')) throw new HelpWanted(`Use: ${usage}`)
   const taken = Object.keys(options).find(
-    (name) => name !== 'force' && env[`npm_config_${name.replaceAll('-', '_')}`],
+    (name) => !OF_NPM_TOO.includes(name) && env[`npm_config_${name.replaceAll('-', '_')}`],
   )
   if (taken) throw new Error(`npm took --${taken} for itself: write -- before the arguments. Use: ${usage}`)
   const parsed = parseWorded(() => parseArgs({ allowPositionals: true, options, args: [...args] }), usage)

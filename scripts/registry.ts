@@ -19,17 +19,20 @@ interface Chosen {
 }
 
 const ACTIONS = {
-  async list() {
+  async list({ remote }: Chosen) {
     const store = await projectStore()
     const { registry, entries, leftOut } = await readReleases(store)
+    const isChosen = chosenBy(remote, entries)
     console.log(`Revision ${registry.revision} in ${store.name}\n`)
-    console.log(registryTable(registry, entries))
+    const remotes = registry.remotes.filter(({ name }) => isChosen(name))
+    console.log(registryTable({ ...registry, remotes }, entries))
     for (const { sentence } of leftOut) console.log(`\n${sentence} It is left out.`)
   },
 
-  async history() {
+  async history({ remote }: Chosen) {
     const { entries } = await readReleases(await projectStore())
-    console.log(historyTable(entries))
+    const isChosen = chosenBy(remote, entries)
+    console.log(historyTable(entries.filter((entry) => isChosen(entry.remote))))
   },
 
   /** Signs what is live once more, with this process's key. */
@@ -53,7 +56,9 @@ written it. Compare versions, commits and keys with what you have released. When
   },
 
   /** Makes the record take the log of the store as it is, after an operator has restored or emptied the store. */
-  async accept() {
+  async accept({ remote }: Chosen) {
+    if (remote !== undefined)
+      throw new Error(`accept takes no name: it is about the whole log. Use: ${usage}`)
     const releases = await readReleases(await projectStore())
     const database = await projectDatabaseForCommand()
     try {
@@ -65,6 +70,16 @@ written it. Compare versions, commits and keys with what you have released. When
       await database.close()
     }
   },
+}
+
+/** Whether a remote is meant: every one unless one is named. Refuses the name of one that was never live. */
+function chosenBy(remote: string | undefined, entries: readonly { remote: string }[]) {
+  if (remote === undefined) return () => true
+  const name = remoteArgument(remote, usage)
+  const known = [...new Set(entries.map((entry) => entry.remote))].sort()
+  if (!known.includes(name))
+    throw new Error(`No version of ${name} was ever live. There are: ${known.join(', ') || 'none'}.`)
+  return (each: string) => each === name
 }
 
 await command(async () => {

@@ -25,7 +25,7 @@ await command(async () => {
   const { file } = values
   if (file !== undefined) {
     if (existsSync(file)) throw new Error(`${file} is there already: a key is never overwritten.`)
-    writeFileSync(file, `${privateKey}\n`, { mode: 0o600 })
+    writeFileSync(file, `${privateKey}\n`, { mode: 0o600, flag: 'wx' })
   }
   const place = file === undefined ? `\n  ${privateKey}` : ` is in ${file}; keep it there or in a vault`
   console.log(`Key ${id} of ${owner}.

@@ -1,29 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { fetchBackup, restoreRecord } from 'api'
 import { backupLines } from './backup/backup-lines'
 import { backupIdentity, backupStore, backupTrust } from './backup/backup-store'
 import { knownMigrations } from './backup/known-migrations'
-import { command } from './command'
+import { command, commandLine } from './command'
 import { projectRecord } from './project-database'
 
 const usage =
   'npm run restore -- FILE [--replace] [--unsigned], or -- --stored latest [--replace] [--unsigned]'
 
 await command(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const { positionals, values } = commandLine(
+    {
       replace: { type: 'boolean', default: false },
       unsigned: { type: 'boolean', default: false },
       stored: { type: 'string' },
     },
-  })
-  const [file, ...more] = positionals
-  if (values.stored ? file : !file || more.length > 0)
-    throw new Error(`Name the backup to restore. Use: ${usage}`)
+    { usage, most: 1 },
+  )
+  const [file] = positionals
+  if (Boolean(values.stored) === Boolean(file))
+    throw new Error(`Name the one backup to restore. Use: ${usage}`)
   const options = {
     replaces: values.replace,
     trust: backupTrust(values.unsigned),

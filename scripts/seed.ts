@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { openRecord, startOwnRecord } from 'api'
-import { command, step } from './command'
+import { command, commandLine, step } from './command'
 import { projectDatabase } from './project-database'
+
+const usage = 'npm run seed [-- --empty --yes]'
 
 /** Fills a new record with the demonstration city, or with `--empty` makes it a council's own. */
 await command(async () => {
-  const options = { empty: { type: 'boolean' }, yes: { type: 'boolean' } } as const
-  const { values } = parseArgs({ options, args: process.argv.slice(2) })
+  const { values } = commandLine({ empty: { type: 'boolean' }, yes: { type: 'boolean' } }, { usage, most: 0 })
   const database = await projectDatabase()
   try {
     if (values.empty) {
@@ -16,7 +16,11 @@ await command(async () => {
       const isDemonstration = await step('Opening the record', () =>
         openRecord(database, { layer: null, now: new Date() }),
       )
-      console.log(isDemonstration ? 'It holds the demonstration city.' : 'It is the council’s own.')
+      console.log(
+        isDemonstration
+          ? 'It holds the demonstration city.'
+          : 'It is the council’s own, so nothing was filled in.',
+      )
     }
   } finally {
     await database.close()

@@ -1,5 +1,5 @@
 import { startServer } from 'api'
-import { command, step, stopOnSignal } from './command'
+import { command, commandLine, step, stopOnSignal } from './command'
 import { projectStore } from './delivery/project-store'
 import { siteFolder } from './project'
 import { projectDatabase, tellProjectCommands } from './project-database'
@@ -7,6 +7,7 @@ import { findServerParts } from './server-parts'
 
 // This command neither builds nor promotes, so it must not import code that does.
 await command(async () => {
+  commandLine({}, { usage: 'npm run serve; its settings are environment variables', most: 0 })
   const store = await projectStore()
   const database = await step('Starting the database', projectDatabase)
   const server = await step('Starting the server', async () =>

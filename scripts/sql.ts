@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import type { Database } from 'api'
 import type { QueryArrayResult } from 'pg'
-import { command } from './command'
+import { command, commandLine } from './command'
 import { projectDatabaseForCommand } from './project-database'
+
+const usage = 'npm run sql [-- -c "select 1"]'
 
 /**
  * Opens the record's database: in psql where it is installed, else at a small prompt. `-c` runs one statement. The audit trail
  * does not have what is changed here.
  */
 await command(async () => {
-  const { values } = parseArgs({ options: { command: { type: 'string', short: 'c' } } })
+  const { values } = commandLine({ command: { type: 'string', short: 'c' } }, { usage, most: 0 })
   const database = await projectDatabaseForCommand()
   try {
     if (values.command !== undefined) console.log(await answerTo(database, values.command))
@@ -41,17 +42,18 @@ async function prompt(database: Database): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'smart_bins=> ' })
   lines.prompt()
   for await (const line of lines) {
-    if (line.trim())
-      console.log(await answerTo(database, line).catch((error: Error) => `ERROR: ${error.message}`))
+    if (line.trim()) console.log(await answerTo(database, line).catch((error: Error) => error.message))
     lines.prompt()
   }
 }
 
-/** The rows of a statement, with tabs between the columns, and their number. */
+/** The rows of a statement, with tabs between the columns, and their number. Throws PostgreSQL's message. */
 async function answerTo({ pool }: Database, statement: string): Promise<string> {
   // Several statements have several results.
-  const results = [await pool.query<unknown[]>({ text: statement, rowMode: 'array' })].flat()
-  return results.map(resultText).join('\n')
+  const results = await pool
+    .query<unknown[]>({ text: statement, rowMode: 'array' })
+    .catch((error: Error) => Promise.reject(new Error(`ERROR: ${error.message}`)))
+  return [results].flat().map(resultText).join('\n')
 }
 
 function resultText({ fields, rows, rowCount }: QueryArrayResult<unknown[]>): string {

@@ -1,16 +1,19 @@
 import { tryRestore } from 'api'
 import { backupIdentity, backupStore, backupTrust } from './backup/backup-store'
 import { knownMigrations } from './backup/known-migrations'
-import { command } from './command'
+import { command, commandLine } from './command'
+
+const usage = 'npm run try:restore [-- --unsigned]'
 
 /** Restores the newest stored backup into a trial record. Run it once a week on a machine that has the private key. */
 await command(async () => {
+  const { values } = commandLine({ unsigned: { type: 'boolean', default: false } }, { usage, most: 0 })
   const trialUrl = process.env.TRIAL_DATABASE_URL?.trim() || undefined
   const { name, rows, restoreS, ageS } = await tryRestore({
     store: backupStore(),
     identity: backupIdentity(),
     trialUrl,
-    trust: backupTrust(),
+    trust: backupTrust(values.unsigned),
     installed: await knownMigrations(),
   })
   console.log(

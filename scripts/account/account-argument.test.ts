@@ -12,16 +12,23 @@ describe('the account command', () => {
   })
 
   it.each([
-    [],
-    ['add', 'Kiri'],
-    ['add', 'Kiri', '--role', 'king'],
-    ['add', '--role', 'operator'],
-    ['password', 'Kiri', 'hunter2hunter2'],
-    ['password', 'Kiri', '--password', 'hunter2hunter2'],
-    ['remove', 'Kiri'],
-    ['deactivate', 'Kiri', '--role', 'viewer'],
-  ])('prints the usage without repeating the arguments, for %j %j %j', (...args) => {
-    expect(() => accountArgument(args)).toThrow(/^Write one of:/)
-    expect(() => accountArgument(args)).not.toThrow(/hunter2/)
-  })
+    [[], 'Say what to do.'],
+    [['add', 'Kiri'], 'Say which role, after add and the name.'],
+    [['add', 'Kiri', '--role', 'king'], 'There is no role king.'],
+    [['add', '--role', 'operator'], 'Say whose account, after add.'],
+    [['invite', ' ', '--role', 'operator'], 'Say whose account, after invite.'],
+    [['invite', 'Kiri', 'Ngata', '--role', 'operator'], 'A name of several words stands in quotes'],
+    [['password', 'Kiri', 'hunter2hunter2'], 'and nothing follows it.'],
+    [['password', 'Kiri', '--password', 'hunter2hunter2'], "Unknown option '--password'."],
+    [['remove', 'Kiri'], 'There is no account remove.'],
+    [['deactivate', 'Kiri', '--role', 'viewer'], 'deactivate takes no --role.'],
+    [['list', 'Kiri'], 'list takes nothing more.'],
+  ])(
+    'says what is wrong and the usage, without repeating what may be a password, for %j',
+    (args, sentence) => {
+      expect(() => accountArgument(args)).toThrow(sentence)
+      expect(() => accountArgument(args)).toThrow(/ Use: npm run account -- list\n/)
+      expect(() => accountArgument(args)).not.toThrow(/hunter2/)
+    },
+  )
 })

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { type Role, RoleSchema } from 'shared-domain/contract'
+import { commandLine } from '../command'
 
 const ROLES = RoleSchema.options.join('|')
 const USAGE = `npm run account -- list
@@ -26,27 +26,27 @@ const ACTIONS = [
 ] as const
 type AccountAction = (typeof ACTIONS)[number]
 
-/** Parses the command line. Throws the usage when it is not valid. */
+/** Parses the command line. Throws what is wrong with it, and the usage. */
 export function accountArgument(args: readonly string[]): AccountArgument {
-  const { positionals, values } = parsed(args)
-  const [action, name, ...rest] = positionals
-  const role = RoleSchema.safeParse(values.role)
+  // No argument is one too many here: that message would repeat it, and it may be a password.
+  const rules = { usage: USAGE, most: Number.POSITIVE_INFINITY, args }
+  const { positionals, values } = commandLine({ role: { type: 'string' } }, rules)
+  const [action = '', name, ...rest] = positionals
+  if (action === 'list' && positionals.length === 1 && values.role === undefined) return { action }
   const roleAction = ROLE_ACTIONS.find((each) => each === action)
-  if (action === 'list' && !name && !values.role) return { action }
-  if (rest.length > 0 || !name || (roleAction !== undefined) !== (values.role !== undefined)) throw usage()
-  if (roleAction && role.success) return { action: roleAction, name, role: role.data }
-  const known = ACTIONS.find((each) => each === action)
-  if (known) return { action: known, name }
-  throw usage()
+  const plainAction = ACTIONS.find((each) => each === action)
+  if (!action) throw misused('Say what to do.')
+  if (action === 'list') throw misused('list takes nothing more.')
+  if (!roleAction && !plainAction) throw misused(`There is no account ${action}.`)
+  if (!name?.trim()) throw misused(`Say whose account, after ${action}.`)
+  if (rest.length > 0) throw misused('A name of several words stands in quotes, and nothing follows it.')
+  if (plainAction && values.role !== undefined) throw misused(`${action} takes no --role.`)
+  if (plainAction) return { action: plainAction, name }
+  if (values.role === undefined) throw misused(`Say which role, after ${action} and the name.`)
+  const { data: role } = RoleSchema.safeParse(values.role)
+  if (!role) throw misused(`There is no role ${values.role}.`)
+  return { action: roleAction as RoleAction, name, role }
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { role: { type: 'string' } } })
-  } catch {
-    // Not Node's own message, which may repeat a password.
-    throw usage()
-  }
-}
-
-const usage = () => new Error(`Write one of:\n  ${USAGE}\nA password is asked for, or read from the input.`)
+const misused = (sentence: string) =>
+  new Error(`${sentence} Use: ${USAGE}\nA password is asked for, or read from the input.`)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { withSecretFiles } from 'api/secret-files'
 import { privateStore, type Store } from 'delivery'
 
@@ -19,6 +19,7 @@ export function backupIdentity(): string {
   const remedy =
     'set it to the file with the private key for BACKUP_RECIPIENT, which age-keygen or `npm run backup -- --new-key FILE` made'
   if (!file) throw new Error(`BACKUP_IDENTITY_FILE is not set: ${remedy}.`)
+  if (!existsSync(file)) throw new Error(`BACKUP_IDENTITY_FILE is '${file}', which is not there: ${remedy}.`)
   const [key] = /AGE-SECRET-KEY-\S+/.exec(readFileSync(file, 'utf8')) ?? []
   if (!key)
     throw new Error(`BACKUP_IDENTITY_FILE is '${file}', which holds no private key of age: ${remedy}.`)
@@ -26,7 +27,7 @@ export function backupIdentity(): string {
 }
 
 /** Whose backups are restored: those that BACKUP_VERIFY_KEY signed, one key or several with commas between. */
-export const backupTrust = (mayBeUnsigned = false) => ({
+export const backupTrust = (mayBeUnsigned: boolean) => ({
   verifyKeys: (process.env.BACKUP_VERIFY_KEY ?? '').split(',').flatMap((key) => key.trim() || []),
   mayBeUnsigned,
 })
