@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { sampleBins } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, sampleBins } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { fakeApi, makeBin, renewMockRecord, WithDomain } from 'shared-domain/testing'
 import { notify } from 'shared-ui'
@@ -15,9 +15,11 @@ import { QrCodesPage } from './QrCodesPage'
 const mockRead = jest.fn()
 jest.mock('../sheets/run-sheet-task', () => ({ readCodePicture: () => mockRead() }))
 
-const open = (source: DataSource = 'mock') => {
+/** With real data it is a council's own record, unless it is the demonstration. */
+const open = (source: DataSource = 'mock', { isDemonstration = source === 'mock' } = {}) => {
+  const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration }
   renderScreen(
-    <WithDomain source={source}>
+    <WithDomain source={source} settings={{ openData }}>
       <QrCodesPage />
     </WithDomain>,
     { at: '/app/qr-codes' },
@@ -61,8 +63,12 @@ describe('the QR code generator', () => {
     expect(screen.getByRole('link', { name: 'Routes' })).toHaveAttribute('href', '/app/routes')
   })
 
-  it('opens with WN001 at Wellington Central, medium, and no preview', () => {
-    open()
+  it.each([
+    ['mock data', () => open()],
+    ['the demonstration', () => open('real', { isDemonstration: true })],
+  ])('opens with WN001 at Wellington Central, medium, and no preview, with %s', (_, openPage) => {
+    fakeApi(operations)
+    openPage()
     expect(screen.getByRole('textbox', { name: 'Bin ID' })).toHaveValue('WN001')
     expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('Wellington Central')
     expect(screen.getByRole('radio', { name: 'Medium' })).toBeChecked()
@@ -318,6 +324,7 @@ describe('recently generated codes', () => {
     expect(await recent().findByRole('button', { name: 'WCC34 3 Willis Street' })).toBeVisible()
     await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     await waitFor(() => expect(recentNames()[0]).toBe('WN001 Wellington Central'))
     const kept = api.asked.find(({ name }) => name === 'recordMadeCode')
     expect(kept?.body).toEqual({
@@ -377,6 +384,7 @@ describe('the bin of a code in the record', () => {
     const user = open('real')
     await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     await user.click(await preview().findByRole('button', { name: 'Use this location' }))
     expect(preview().getByText('3 Willis Street')).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('3 Willis Street')
@@ -523,6 +531,7 @@ describe('the bin of a code in the record', () => {
     const user = open('real')
     await typeBin(user)
     await generate(user)
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     await user.click(await preview().findByRole('button', { name: 'Use this location' }))
     expect(location()).toHaveValue('3 Willis Street')
     await typeId(user, 'WCC985')
@@ -566,6 +575,7 @@ describe('the bin of a code in the record', () => {
     const user = open('real')
     await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getBin'))
     expect(preview().queryByText(/is not in the record/)).not.toBeInTheDocument()
   })
@@ -576,6 +586,7 @@ describe('the bin of a code in the record', () => {
     const user = open('real')
     await typeBin(user)
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
     expect(preview().getByText(/Codes lead to http:\/\/localhost, which no phone reaches/)).toBeVisible()
     await user.click(preview().getByRole('button', { name: 'Print' }))
     const printed = api.asked.find(({ name }) => name === 'recordLabels')

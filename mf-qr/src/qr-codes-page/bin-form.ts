@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRuntimeSettings } from 'shared-domain/client'
 import { type LabelLanguage, useLabelLanguage } from '../label-language/label-language'
 import { t } from '../messages/translate'
 import type { QrSize, ReportLabel } from '../qr-label/qr-label'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 import { useAsksRecord, useKnownBin } from './known-bin'
 
-/** The bin of an empty form with mock data. */
+/** The bin of an empty form with mock data and in the demonstration. */
 export const DEFAULT_BIN: BinFields = { binId: 'WN001', location: t('qrCodes.wellingtonCentral') }
 
 export interface BinForm {
@@ -50,13 +51,15 @@ export function useBinForm(): BinForm {
   const [own, setOwn] = useState<OwnLocation | null>(null)
   const [refusals, setRefusals] = useState(0)
   const asksRecord = useAsksRecord()
+  const { isDemonstration } = useRuntimeSettings().openData
   // A council has no bin of the samples, and a label of one would hang nowhere.
-  const empty = asksRecord ? NO_BIN : DEFAULT_BIN
+  const empty = asksRecord && !isDemonstration ? NO_BIN : DEFAULT_BIN
   const binId = typedId ?? empty.binId
   const { known, isAwaited, readNow } = useKnownBin(binId, typedId !== null)
   const isEmpty = binId.trim() === ''
-  // A bin that the record does not know stands at no place that could be taken for it.
-  const placeOf = (found: BinFields | null) => found?.location || empty.location
+  // A typed bin that the record does not know stands at no place that could be taken for it.
+  const otherPlace = asksRecord && typedId !== null ? '' : empty.location
+  const placeOf = (found: BinFields | null) => found?.location || otherPlace
   const defaults = { ...empty, location: placeOf(known) }
   const fields = { binId, location: own?.text ?? defaults.location }
   const [size, setSize] = useState<QrSize>('medium')
