@@ -10,7 +10,6 @@ import {
   Text,
   type ThingState,
   Title,
-  usePressedFocus,
 } from 'shared-ui'
 import type { FieldRules, Source } from '../../operations'
 import { figure } from '../figure'
@@ -121,7 +120,6 @@ function OwnActions({ source, change, onChange, onRemoved }: OwnActionsProps) {
   const { id, name, isOn } = source
   const [isRemoving, setRemoving] = useState(false)
   const isRunning = change.isPending && change.pending?.kind === 'run'
-  const readNow = usePressedFocus(isRunning)
   const remover = useRef<HTMLButtonElement>(null)
   const keep = () => {
     setRemoving(false)
@@ -132,7 +130,6 @@ function OwnActions({ source, change, onChange, onRemoved }: OwnActionsProps) {
   return (
     <>
       <Button
-        ref={readNow}
         variant="default"
         size="compact-md"
         aria-label={t('sources.readNow', { name })}

@@ -15,7 +15,6 @@ import {
   TextInput,
   Title,
   useFailureFocus,
-  usePressedFocus,
 } from 'shared-ui'
 import { type Every, SCHEDULES, type Source, type SourceMapping, type Trial } from '../../operations'
 import { FIELDS, type Field } from '../../rules/file-table'
@@ -46,8 +45,6 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
     source !== null && reading.address === source.address && reading.idPrefix === source.idPrefix
   const mapping = trial?.mapping ?? (isAsKept ? source.mapping : null)
   const form = useRef<HTMLFormElement>(null)
-  const tryButton = usePressedFocus(trying.isPending)
-  const keepButton = usePressedFocus(keeping.isPending)
   const tried = useRefusal({ form, failure: trying.failure, sent: trying.failure?.variables.body, typed })
   const kept = useRefusal({
     form,
@@ -167,7 +164,6 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
           )}
           <Group gap="xs">
             <Button
-              ref={tryButton}
               aria-describedby={reading.address === '' ? obstacleId : undefined}
               variant={isKeepable ? 'default' : 'filled'}
               loading={trying.isPending}
@@ -177,7 +173,6 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
               {t('sources.tryIt')}
             </Button>
             <Button
-              ref={keepButton}
               aria-describedby={obstacle ? obstacleId : undefined}
               type="submit"
               loading={keeping.isPending}

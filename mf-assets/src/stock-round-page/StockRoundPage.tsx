@@ -13,7 +13,6 @@ import {
   Text,
   useFailureFocus,
   useParams,
-  usePressedFocus,
   VisuallyHidden,
   WorkBadge,
 } from 'shared-ui'
@@ -202,7 +201,6 @@ function EndRound({ round: { id, ended }, answeredAt }: EndRoundProps) {
     refreshes: [listStockFindings, getStockRound, listStockRounds],
     notDone: ended ? t('stockRound.roundNotOpenedAgain') : t('stockRound.roundNotEnded'),
   })
-  const button = usePressedFocus(isPending)
   // The change may have arrived although its answer did not.
   const shown = failure?.variables === (ended !== null) ? null : failure
   const isOver = failure !== null && isNoAnswer(failure.error) && answeredAt > failedAt
@@ -220,7 +218,7 @@ function EndRound({ round: { id, ended }, answeredAt }: EndRoundProps) {
         </div>
       )}
       <Group>
-        <Button ref={button} size="lg" variant="default" loading={isPending} onClick={press}>
+        <Button size="lg" variant="default" loading={isPending} onClick={press}>
           {ended ? t('stockRound.openAgain') : t('stockRound.endRound')}
         </Button>
       </Group>

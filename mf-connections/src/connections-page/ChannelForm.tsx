@@ -1,16 +1,6 @@
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { problemOf, refusedFields } from 'shared-domain/client'
-import {
-  Button,
-  FailureNotice,
-  Group,
-  NativeSelect,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  usePressedFocus,
-} from 'shared-ui'
+import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
 import { CHANNEL_KINDS, type Channel, type ChannelKind, type MailState } from '../../operations'
 import { t } from '../messages/translate'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
@@ -45,7 +35,7 @@ export function ChannelForm(props: ChannelFormProps) {
   const [seen, setSeen] = useState(channel)
   const { changeAsync, isPending, failure } = useChannelChange()
   const notice = useRef<HTMLDivElement>(null)
-  const saveButton = usePressedFocus(isPending)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const kept = channel ? t('connections.leaveItEmptyToKeepPresentOne') : undefined
   const isMatrix = kind === 'matrix'
   const isOvertaken = !isPending && seen !== null && (current === null || current.version !== seen.version)

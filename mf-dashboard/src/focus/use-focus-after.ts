@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to a button after a request. Unlike `usePressedFocus` of shared-ui, the button may be another than the one that was
- * pressed, which the outcome may have removed, and `isWorking` may be of requests that other buttons sent, too. `outcome` must be a new
+ * Moves the focus to a button after a request. A button that was pressed gets it back by itself; this one may be another than the one that
+ * was pressed, which the outcome may have removed, and `isWorking` may be of requests that other buttons sent, too. `outcome` must be a new
  * value after each request.
  */
 export function useFocusAfter(outcome: unknown, isWorking: boolean) {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
 import { problemOf, refusedFields } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
-import { Alert, Button, FailureNotice, focusFirstWrong, Group, List, Stack, usePressedFocus } from 'shared-ui'
+import { Alert, Button, FailureNotice, focusFirstWrong, Group, List, Stack } from 'shared-ui'
 import { t } from '../messages/translate'
 import { fieldLabel, ItemFields } from './ItemFields'
 import { readItem } from './typed-item'
@@ -34,7 +34,6 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
   const refusedNames = Object.keys(refused)
   const isAtFields = refusedNames.length > 0 && refusedNames.every((name) => fieldLabel(kind, name) !== name)
   const form = useRef<HTMLFormElement>(null)
-  const saveButton = usePressedFocus(isChanging)
   const refusal = failure?.error
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -57,7 +56,7 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
         {failure && !isAtFields && <FailureNotice {...failure} canRetry={false} />}
         <ChangedMeanwhile kind={kind} changes={changes} depots={depots} />
         <Group gap="xs">
-          <Button ref={saveButton} type="submit" aria-disabled={isChanging} loading={isChanging}>
+          <Button type="submit" aria-disabled={isChanging} loading={isChanging}>
             {t('fleet.save')}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
-import { Alert, Button, Card, Group, Stack, Text, Title, ToneBadge, usePressedFocus } from 'shared-ui'
+import { Alert, Button, Card, Group, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { t } from '../messages/translate'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
 import classes from './route-criteria.module.css'
@@ -45,7 +45,6 @@ export function CriteriaForm(props: CriteriaFormProps) {
   const { isGenerating, canStart, binCount, failure, onGenerate, whileGenerating, onCancel, children } = props
   const { folding, startsAtOnce = false } = props
   const mayPlan = useMay('routes:plan')
-  const button = usePressedFocus(isGenerating)
   const fields = useRef<HTMLDivElement>(null)
   useStartAtOnce(startsAtOnce && canStart && mayPlan && !isGenerating, onGenerate)
   // What has to be changed is in the fields.
@@ -80,7 +79,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
           {failure && <NoRouteMade failure={failure} />}
           {mayPlan ? (
             <Group gap="sm">
-              <Button ref={button} type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
+              <Button type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
                 <span>
                   {isGenerating ? t('routeCriteria.generating') : t('routeCriteria.generateOptimizedRoute')}{' '}
                   {!isGenerating && typeof binCount === 'number' && (

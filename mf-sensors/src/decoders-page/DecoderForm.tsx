@@ -14,7 +14,6 @@ import {
   Stack,
   Text,
   TextInput,
-  usePressedFocus,
 } from 'shared-ui'
 import {
   type DecoderListed,
@@ -67,7 +66,6 @@ export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps)
   const trying = useTrial()
   const isPending = saving.isPending || trying.isPending
   // Of the two buttons, the one that sent the form.
-  const button = usePressedFocus(isPending)
   // Of what was asked last. A doubt is shown with the button that answers it.
   const failed = isTrial ? trying.failure : saving.failure
   const failure = doubt === null ? failed && noticeOf(failed) : null
@@ -108,8 +106,8 @@ export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    button.current = event.nativeEvent.submitter as HTMLButtonElement | null
-    const isOnlyTried = button.current?.name === 'try'
+    const pressed = event.nativeEvent.submitter as HTMLButtonElement | null
+    const isOnlyTried = pressed?.name === 'try'
     setIsTrial(isOnlyTried)
     const wrong = faultsOf(typed)
     setFaults(wrong)

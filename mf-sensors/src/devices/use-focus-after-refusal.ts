@@ -8,7 +8,7 @@ interface Refused {
   wrongIn: (error: Error) => object
 }
 
-/** Focuses the first field that the server refused. After any other failure, `usePressedFocus` has given the focus back to the button. */
+/** Focuses the first field that the server refused. After any other failure the focus is back on the button that was pressed. */
 export function useFocusAfterRefusal({ form, error, wrongIn }: Refused): void {
   useEffect(() => {
     if (error) focusFirstWrong(form.current, wrongIn(error))

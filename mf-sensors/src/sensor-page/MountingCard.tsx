@@ -11,7 +11,6 @@ import {
   Stack,
   Text,
   Title,
-  usePressedFocus,
 } from 'shared-ui'
 import {
   type DecoderListed,
@@ -172,7 +171,6 @@ function MountingForm({ device, decoder, onDone }: MountingFormProps) {
   const { changeAsync, isPending, failure } = useCorrection(device)
   const [faults, setFaults] = useState<MountingFaults>({})
   const form = useRef<HTMLFormElement>(null)
-  const button = usePressedFocus(isPending)
   const error = failure?.error
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useFocusAfterRefusal({ form, error, wrongIn: refusedMounting })
@@ -204,7 +202,7 @@ function MountingForm({ device, decoder, onDone }: MountingFormProps) {
         />
         {failure && !isAtFields && <FailureNotice {...failure} />}
         <Group gap="xs">
-          <Button ref={button} type="submit" loading={isPending}>
+          <Button type="submit" loading={isPending}>
             {t('sensor.save')}
           </Button>
           <Button variant="default" onClick={onDone}>

@@ -14,7 +14,6 @@ import {
   Text,
   TextInput,
   useLocation,
-  usePressedFocus,
 } from 'shared-ui'
 import { type DecoderListed, installDevice, listDevices, type Mounting } from '../../operations'
 import { readDeviceQr, readTypedEui } from '../../rules/device-qr'
@@ -65,7 +64,6 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
   // What is typed since is another setup, about which nothing was asked.
   const question = asked?.typed === typed ? asked : null
   const form = useRef<HTMLFormElement>(null)
-  const button = usePressedFocus(isPending)
   const error = failure?.error
   const isAtFields = Object.keys(refusedSetup(error)).length > 0
   useEffect(() => {
@@ -200,7 +198,7 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
           </Stack>
         </Card>
         {failure && !isAtFields && !question && <FailureNotice {...failure} />}
-        <Button ref={button} type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending}>
           {t('setup.setUp')}
         </Button>
       </Stack>

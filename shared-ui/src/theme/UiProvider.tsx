@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { theme } from './theme'
 import { tokenResolver } from './token-resolver'
 import { useDoubleClickGuard } from './use-double-click-guard'
+import { useFocusAfterDisabled } from './use-focus-after-disabled'
 import { useFocusReturn } from './use-focus-return'
 
 /** Theme, colour scheme and toasts. Rendered once per document. */
@@ -11,6 +12,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   useLightPaper()
   useDoubleClickGuard()
   useFocusReturn()
+  useFocusAfterDisabled()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokenResolver} defaultColorScheme="auto">
       <Notifications position="top-right" />
