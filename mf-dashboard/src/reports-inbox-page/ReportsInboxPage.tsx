@@ -1,4 +1,5 @@
-import { paths } from 'shared-domain'
+import { paths, reachesRecord } from 'shared-domain'
+import { useDataSource } from 'shared-domain/client'
 import {
   Anchor,
   Card,
@@ -49,11 +50,12 @@ export function ReportsInboxPage() {
 
 function ReportCounts() {
   const { data, isLoading } = useOverview()
+  const hasCounts = useDataSource(reachesRecord)
   return (
     <Group gap="xs">
       <SampleDataBadge />
-      {/* As wide as the counts: on a phone they take a line of their own, which would move all below it. */}
-      {isLoading && <Skeleton height={22} width={200} />}
+      {/* As wide as the counts: on a phone they take a line of their own, which would move all below it. Samples have none. */}
+      {isLoading && hasCounts && <Skeleton height={22} width={200} />}
       {data && data.unresolvedReports !== null && (
         <WorkBadge isOpen={data.unresolvedReports > 0}>
           {t('reportsInbox.unresolvedUnresolvedReports', { unresolvedReports: data.unresolvedReports })}
