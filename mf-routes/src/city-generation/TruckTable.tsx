@@ -115,7 +115,7 @@ function TruckRow({ name, hue, route, id, isShown, onShow }: TruckRowProps) {
             ) : (
               <div className={classes.actions}>
                 <ChangeFailure changing={changing} />
-                <Anchor component={Link} to={paths.route(id)} size="sm">
+                <Anchor component={Link} to={paths.route(id)} size="sm" className={classes.details ?? ''}>
                   {t('cityGeneration.viewDetails')}
                 </Anchor>
                 {kept && <AssignButton route={kept} changing={changing} isCompact />}
