@@ -45,6 +45,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
   const { isGenerating, canStart, binCount, failure, onGenerate, whileGenerating, onCancel, children } = props
   const { folding, startsAtOnce = false } = props
   const mayPlan = useMay('routes:plan')
+  const button = useFocusAfterRun(isGenerating)
   const fields = useRef<HTMLDivElement>(null)
   useStartAtOnce(startsAtOnce && canStart && mayPlan && !isGenerating, onGenerate)
   // What has to be changed is in the fields.
@@ -79,7 +80,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
           {failure && <NoRouteMade failure={failure} />}
           {mayPlan ? (
             <Group gap="sm">
-              <Button type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
+              <Button ref={button} type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
                 <span>
                   {isGenerating ? t('routeCriteria.generating') : t('routeCriteria.generateOptimizedRoute')}{' '}
                   {!isGenerating && typeof binCount === 'number' && (
@@ -142,4 +143,15 @@ function useStartAtOnce(canStart: boolean, start: () => void) {
     hasStarted.current = true
     latestStart.current()
   }, [canStart])
+}
+
+/** Moves the focus to the button after a run, unless another element has it: Cancel, which had it, is gone. */
+function useFocusAfterRun(isRunning: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning && document.activeElement === document.body) button.current?.focus()
+    wasRunning.current = isRunning
+  }, [isRunning])
+  return button
 }
