@@ -19,7 +19,7 @@ interface Installed {
   hasBuildTools?: boolean
 }
 
-/** What npm is told to install when a command is run in a project, by an npm that only writes its arguments; `null` when it is not run. */
+/** The arguments with which a command runs npm, by an npm of the test that only writes them down; `null` when the command does not run it. */
 function installedFor(command: string, { stamp, hasBuildTools = false }: Installed = {}): string | null {
   const project = mkdtempSync(join(tmpdir(), 'bootstrap-'))
   folders.push(project)

@@ -31,9 +31,16 @@ const answers = (signal: AbortSignal): Promise<boolean> =>
     () => false,
   )
 
+/** Ends early when the browser is online again, and when the page is left. */
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, TRY_AGAIN_MS)
-    window.addEventListener('online', () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => resolve())
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, TRY_AGAIN_MS)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
   })
