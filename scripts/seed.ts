@@ -16,11 +16,11 @@ await command(async () => {
       const isDemonstration = await step('Opening the record', () =>
         openRecord(database, { layer: null, now: new Date() }),
       )
-      console.log(
-        isDemonstration
-          ? 'It holds the demonstration city.'
-          : 'It is the council’s own, so nothing was filled in.',
-      )
+      if (!isDemonstration)
+        throw new Error(
+          'The record is the council’s own, so nothing was filled in. Name another in RECORD_FOLDER or DATABASE_URL.',
+        )
+      console.log('It holds the demonstration city.')
     }
   } finally {
     await database.close()

@@ -19,7 +19,7 @@ const product = (given: Partial<RunningProduct> = {}): RunningProduct => ({
 const record = (
   given: Parameters<typeof recordOfCommand>[0],
   running: RunningProduct[] = [],
-  hasRecord = false,
+  hasRecord = true,
 ) => recordOfCommand(given, { running, usualFolder: '/product/.record', hasRecord: () => hasRecord })
 
 describe('commands find the running product’s settings or refuse: the record of a command', () => {
@@ -32,14 +32,19 @@ describe('commands find the running product’s settings or refuse: the record o
     expect(record({ databaseUrl: 'postgres://db/bins' }, [product()]).databaseUrl).toBe('postgres://db/bins')
   })
 
-  it('is the usual one while nothing runs, and no second one is made', () => {
-    expect(record({}, [], true).recordFolder).toBe('/product/.record')
-    expect(() => record({})).toThrow(/no record in \/product\/.record.*Set RECORD_FOLDER or DATABASE_URL/)
+  it('is the usual one while nothing runs', () => {
+    expect(record({}).recordFolder).toBe('/product/.record')
+  })
+
+  it('is there already: none is made, also where its variable is misspelt', () => {
+    const refusal = /no record in \/product\/.record.*Set RECORD_FOLDER or DATABASE_URL/
+    expect(() => record({}, [], false)).toThrow(refusal)
+    expect(() => record({ recordFolder: '/product/.record' }, [], false)).toThrow(refusal)
   })
 
   it('is refused with the variable when the running product does not say where it is, or several run', () => {
-    expect(() => record({}, [product({ recordFolder: null })], true)).toThrow(/^DATABASE_URL is not set/)
-    expect(() => record({}, [product(), product({ recordFolder: '/other' })], true)).toThrow(
+    expect(() => record({}, [product({ recordFolder: null })])).toThrow(/^DATABASE_URL is not set/)
+    expect(() => record({}, [product(), product({ recordFolder: '/other' })])).toThrow(
       /Set RECORD_FOLDER.*\/srv\/record, \/other/,
     )
   })

@@ -66,14 +66,25 @@ interface Known {
 
 /**
  * The record that a command is about: the one that its variables name, else that of the product that runs from this folder, else
- * the usual one. Throws instead of making a second record, with the variable to set.
+ * the usual one. Throws where there is no record, instead of making a second one, with the variable to set.
  */
 export function recordOfCommand<P extends Place>(
   given: P,
   { running, usualFolder, hasRecord }: Known,
 ): P & { recordFolder: string } {
   if (given.databaseUrl) return { ...given, recordFolder: usualFolder }
-  if (given.recordFolder) return { ...given, recordFolder: resolve(given.recordFolder) }
+  const recordFolder = given.recordFolder
+    ? resolve(given.recordFolder)
+    : (folderOfRunning(running) ?? usualFolder)
+  if (!hasRecord(recordFolder))
+    throw new Error(
+      `There is no record in ${recordFolder}. Set RECORD_FOLDER or DATABASE_URL as the product has it, or start the product first.`,
+    )
+  return { ...given, recordFolder }
+}
+
+/** The folder of the record of the one product that runs, if any. */
+function folderOfRunning(running: readonly RunningProduct[]): string | undefined {
   const [product, ...others] = running
   if (product && others.some(({ recordFolder }) => recordFolder !== product.recordFolder))
     throw new Error(
@@ -83,12 +94,7 @@ export function recordOfCommand<P extends Place>(
     throw new Error(
       'DATABASE_URL is not set, and the product that runs from this folder has its record there. Set it for this command as for the product.',
     )
-  const recordFolder = product?.recordFolder ?? usualFolder
-  if (!product && !hasRecord(recordFolder))
-    throw new Error(
-      `There is no record in ${recordFolder}, and no product runs from this folder. Set RECORD_FOLDER or DATABASE_URL as the product has it, or start the product first.`,
-    )
-  return { ...given, recordFolder }
+  return product?.recordFolder
 }
 
 interface LinkVariables {
