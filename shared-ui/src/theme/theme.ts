@@ -42,12 +42,12 @@ const dark: MantineColorsTuple = [
   '#0c1012',
 ]
 
+/** The header of a layer: a second banner would be announced beside that of the page. */
+const NO_BANNER = { header: { role: 'presentation' } }
 /**
  * Overlays open without a transition. Mantine locks the page's scrolling by a style sheet, which makes the browser lay out the
  * whole page with its maps and charts. So the lock is off, and theme.css stops the scrolling instead.
  */
-/** The header of a layer: a second banner would be announced beside that of the page. */
-const NO_BANNER = { header: { role: 'presentation' } }
 const LAYER = { lockScroll: false, transitionProps: { duration: 0 } } as const
 
 /** Defaults that every screen would otherwise repeat. */
