@@ -92,7 +92,7 @@ function withSlotVersions({ extensions, ...description }: RemoteJson): RemoteJso
 export const exposedModules = (description: RemoteDescription): Record<string, string> =>
   Object.fromEntries(exposesOf(description).map((expose) => [`./${expose}`, exposedModule(expose)]))
 
-/** By convention the page `RoutesPage` is the named export of `src/routes-page/RoutesPage.tsx`. */
+/** By convention the page `FleetPage` is the named export of `src/fleet-page/FleetPage.tsx`. */
 export const exposedModule = (expose: string) => `./src/${kebabCase(expose)}/${expose}.tsx`
 
 export const kebabCase = (name: string) =>
