@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type BinEvidence, priorOf } from 'forecast-engine'
+import type { BinEvidence } from 'forecast-engine'
+import { priorOf } from 'forecast-engine/measuring'
 import { isSmoke, load, printFigures, rounded } from './bench-run'
 import { readFillLevels } from './forecast/fill-level-file'
 import { firstFortnightBrier, knownCity, NO_PRIOR } from './forecast/first-fortnight'

@@ -22,6 +22,10 @@ const refused: [message: string, planted: PlantedImports][] = [
     'A server part imports api/server-part',
     { [serverPart]: ['api', 'api/measuring', 'mf-routes', 'shared-ui', 'react', 'shared-domain/client'] },
   ],
+  [
+    'A server part imports api/server-part',
+    { [serverPart]: ['forecast-engine/measuring', 'shell', 'scripts/rspack', 'e2e'] },
+  ],
   ['The shell knows no remote', { [shell]: ['mf-qr', 'mf-qr/src/x', 'api', 'scripts/rspack'] }],
   [
     'One copy a page',

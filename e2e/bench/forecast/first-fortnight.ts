@@ -1,13 +1,5 @@
-import {
-  type BinEvidence,
-  type CityPrior,
-  fitForecast,
-  forecastBin,
-  isEmptied,
-  type KnownCity,
-  levelScale,
-  toldLevel,
-} from 'forecast-engine'
+import { type BinEvidence, fitForecast, forecastBin, isEmptied } from 'forecast-engine'
+import { type CityPrior, type KnownCity, levelScale, toldLevel } from 'forecast-engine/measuring'
 import { DAY_MS } from 'shared-domain'
 
 interface Options {

@@ -1,15 +1,5 @@
-import {
-  type BinEvidence,
-  bandShares,
-  crossingsAfter,
-  type Evidence,
-  fitForecast,
-  forecastBin,
-  type Interval,
-  isEmptied,
-  levelScale,
-  toldLevel,
-} from 'forecast-engine'
+import { type BinEvidence, type Evidence, fitForecast, forecastBin, isEmptied } from 'forecast-engine'
+import { bandShares, crossingsAfter, type Interval, levelScale, toldLevel } from 'forecast-engine/measuring'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
 import { WeekdayMedian } from './weekday-median'
 import { WeekdayRates } from './weekday-rates'

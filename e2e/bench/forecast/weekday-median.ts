@@ -1,4 +1,5 @@
-import type { Crossing, Evidence } from 'forecast-engine'
+import type { Evidence } from 'forecast-engine'
+import type { Crossing } from 'forecast-engine/measuring'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
 
 interface Outcome {

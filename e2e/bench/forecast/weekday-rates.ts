@@ -1,4 +1,5 @@
-import { type Evidence, toldLevel } from 'forecast-engine'
+import type { Evidence } from 'forecast-engine'
+import { toldLevel } from 'forecast-engine/measuring'
 import { DAY_MS } from 'shared-domain'
 
 /** The bin's own share of all its looks weighs as much as this many looks of a weekday. */
