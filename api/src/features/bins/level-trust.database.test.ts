@@ -18,6 +18,7 @@ afterEach(() => app.close())
 const notice = (...trusts: BinTrust[]) => changeRecord(app, 'sensor', (change) => noticeTrust(change, trusts))
 const flagsOf = async (id: string) =>
   (await database.query.select().from(bins)).find((bin) => bin.id === id)?.flags
+const told = async () => (await database.query.select().from(events)).map(({ event }) => event)
 const zeros = (since: string) => ({ kind: 'zeros', since }) as const
 const NIGHT = '2026-11-22T10:00:00.000Z'
 const MORNING = '2026-11-22T20:00:00.000Z'
@@ -39,7 +40,6 @@ describe('the age and trust of a level go with it everywhere: the trust in a lev
 
   it('is told to the screens when it changes, and only then', async () => {
     const id = await makeBin(database)
-    const told = async () => (await database.query.select().from(events)).map(({ event }) => event)
     await notice({ binId: id, fault: null })
     expect(await told()).toEqual([])
     await notice({ binId: id, fault: zeros(NIGHT) })
@@ -48,6 +48,10 @@ describe('the age and trust of a level go with it everywhere: the trust in a lev
   })
 
   it('of a bin that the record does not know is ignored', async () => {
+    await makeBin(database)
+    const before = await database.query.select().from(bins)
     await notice({ binId: 'unknown', fault: zeros(NIGHT) })
+    expect(await database.query.select().from(bins)).toEqual(before)
+    expect(await told()).toEqual([])
   })
 })
