@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, Stack, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import classes from './CodeScanner.module.css'
-import { startCodeReader } from './code-reader'
+import { type CodeReader, startCodeReader } from './code-reader'
 
 interface CodeScannerProps {
   /** Such as 'Scan the sensor'. */
@@ -67,20 +67,31 @@ function Camera({ onText, onFailure }: CameraProps) {
 async function scan(video: HTMLVideoElement, found: (text: string) => void, signal: AbortSignal) {
   if (!navigator.mediaDevices) throw new Error('no-camera')
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-  const reader = await startCodeReader()
+  let reader: CodeReader | undefined
   try {
     video.srcObject = stream
     if (!signal.aborted) await video.play()
+    reader = await startCodeReader().catch(failReading)
     while (!signal.aborted) {
-      const text = await reader.read(video)
+      const text = await reader.read(video).catch(failReading)
       if (text !== null && !signal.aborted) found(text)
       await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
     }
   } finally {
-    reader.close()
+    reader?.close()
     for (const track of stream.getTracks()) track.stop()
   }
 }
 
-const failureText = ({ name }: Error) =>
-  name === 'NotAllowedError' ? t('scanning.allowCameraForThisSiteInBrowser') : t('scanning.noCameraHere')
+/** The camera works, and what reads its frames does not. */
+class ReaderFailure extends Error {}
+
+function failReading(cause: unknown): never {
+  throw new ReaderFailure('No reader of codes.', { cause })
+}
+
+function failureText(error: Error): string {
+  if (error instanceof ReaderFailure) return t('scanning.readerOfCodesDidNotLoad')
+  if (error.name === 'NotAllowedError') return t('scanning.allowCameraForThisSiteInBrowser')
+  return t('scanning.noCameraHere')
+}
