@@ -1,6 +1,7 @@
 import type { Executor, PartWork } from 'api/server-part'
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
+import { type Columns, givenRows } from '../statements/given-rows'
 import {
   CITY_DECODER,
   CITY_DEV_EUIS,
@@ -54,13 +55,16 @@ async function lastUplinkAt(query: Executor): Promise<number | null> {
 
 async function addDevices(transaction: Executor, uplinks: readonly CityUplink[]): Promise<void> {
   const first = new Map(uplinks.toReversed().map((uplink) => [uplink.devEui, uplink]))
-  const of = <T>(value: (uplink: CityUplink) => T) => sql.param([...first.values()].map(value))
+  const columns: Columns<CityUplink> = {
+    dev_eui: ['text', ({ devEui }) => devEui],
+    bin_id: ['text', ({ binId }) => binId],
+    at_ms: ['double precision', ({ at }) => at],
+  }
   // A bin in which a person has installed another sensor keeps it.
   await transaction.execute(sql`
     with given as (
       select dev_eui, bin_id, to_timestamp(at_ms / 1000) as since
-      from unnest(${of(({ devEui }) => devEui)}::text[], ${of(({ binId }) => binId)}::text[],
-        ${of(({ at }) => at)}::double precision[]) as sent (dev_eui, bin_id, at_ms)
+      from ${givenRows([...first.values()], columns, { name: 'sent' })}
     ), added as (
       insert into devices (dev_eui, decoder) select dev_eui, ${CITY_DECODER.name} from given order by dev_eui
       on conflict do nothing returning dev_eui
@@ -71,7 +75,17 @@ async function addDevices(transaction: Executor, uplinks: readonly CityUplink[])
 }
 
 async function addUplinks(transaction: Executor, uplinks: readonly CityUplink[]): Promise<void> {
-  const of = <T>(value: (uplink: CityUplink) => T) => sql.param(uplinks.map(value))
+  const given = givenRows(uplinks, {
+    dev_eui: ['text', ({ devEui }) => devEui],
+    bin_id: ['text', ({ binId }) => binId],
+    at_ms: ['double precision', ({ at }) => at],
+    payload: ['bytea', ({ payload }) => payload],
+    level_percent: ['real', ({ levelPercent }) => levelPercent],
+    measurement: ['text', ({ measurement }) => JSON.stringify(measurement)],
+    rssi: ['real', ({ rssi }) => rssi],
+    snr: ['real', ({ snr }) => snr],
+    gateway_id: ['text', ({ gatewayId }) => gatewayId],
+  })
   await transaction.execute(sql`
     insert into uplinks (dev_eui, at, f_cnt, session, f_port, payload, bin_id, outcome, level_percent, measurement,
       rssi, snr, gateway_id, received_at)
@@ -80,11 +94,7 @@ async function addUplinks(transaction: Executor, uplinks: readonly CityUplink[])
     from (
       select *, to_timestamp(at_ms / 1000) as moment, coalesce(
         (select f_cnt from uplinks as before where before.dev_eui = given.dev_eui order by at desc limit 1), 0) as counted
-      from unnest(${of(({ devEui }) => devEui)}::text[], ${of(({ binId }) => binId)}::text[],
-        ${of(({ at }) => at)}::double precision[], ${of(({ payload }) => payload)}::bytea[],
-        ${of(({ levelPercent }) => levelPercent)}::real[], ${of(({ measurement }) => JSON.stringify(measurement))}::text[],
-        ${of(({ rssi }) => rssi)}::real[], ${of(({ snr }) => snr)}::real[], ${of(({ gatewayId }) => gatewayId)}::text[])
-        as given (dev_eui, bin_id, at_ms, payload, level_percent, measurement, rssi, snr, gateway_id)
+      from ${given}
     ) as sent
     join installations using (dev_eui, bin_id)
     where until is null

@@ -10,6 +10,7 @@ import {
   silenceToTell,
 } from '../../rules/silence-to-tell'
 import { silenceWatch, toldSilences } from '../devices/tables'
+import { givenRows } from '../statements/given-rows'
 import { readListening } from './read-health'
 
 export const SILENCE_JOB = 'silence'
@@ -93,10 +94,12 @@ async function keepTold(
   const over = [...heard.map(({ deviceEui }) => deviceEui), ...removed]
   if (over.length > 0) await transaction.delete(toldSilences).where(inArray(toldSilences.devEui, over))
   if (silent.length === 0) return
-  const devEuis = sql.param(silent.map(({ deviceEui }) => deviceEui))
-  const lastAts = sql.param(silent.map(({ lastAt }) => new Date(lastAt).toISOString()))
+  const given = givenRows(silent, {
+    dev_eui: ['text', ({ deviceEui }) => deviceEui],
+    last_at: ['timestamptz', ({ lastAt }) => new Date(lastAt).toISOString()],
+  })
   await transaction.execute(sql`
     insert into told_silences (dev_eui, last_at, told_at)
     select dev_eui, last_at, ${new Date(now).toISOString()}::timestamptz
-    from unnest(${devEuis}::text[], ${lastAts}::timestamptz[]) as silent (dev_eui, last_at)`)
+    from ${given}`)
 }
