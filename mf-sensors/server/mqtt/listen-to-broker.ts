@@ -4,9 +4,8 @@ import type { IPublishPacket } from 'mqtt-packet'
 import type { z } from 'zod'
 import type { BrokerSettings } from '../sensor-settings'
 import { ChirpStackSchema, readChirpStack } from '../uplinks/chirpstack'
-import { MESSAGE_BYTES_MAX } from '../uplinks/event-fields'
 import type { Intake } from '../uplinks/intake'
-import type { Ignored, NetworkEvent } from '../uplinks/network-event'
+import { type Ignored, MESSAGE_BYTES_MAX, type NetworkEvent } from '../uplinks/network-event'
 import { readThingsStack, ThingsStackSchema } from '../uplinks/things-stack'
 
 interface Listening {

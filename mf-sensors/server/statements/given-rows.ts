@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-type ColumnType = 'text' | 'double precision' | 'real' | 'bigint' | 'smallint' | 'bytea' | 'jsonb' | 'timestamptz'
+type ColumnType =
+  | 'text'
+  | 'double precision'
+  | 'real'
+  | 'bigint'
+  | 'smallint'
+  | 'bytea'
+  | 'jsonb'
+  | 'timestamptz'
 
 /** By name: the type of a column, and its value in a row. JSON is given as text. */
 export type Columns<Row> = Record<string, [type: ColumnType, value: (row: Row) => unknown]>

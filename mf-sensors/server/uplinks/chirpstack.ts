@@ -1,7 +1,16 @@
 import { MomentSchema } from 'shared-domain/contract'
 import { z } from 'zod'
-import { base64Payload, counter, DevEuiSchema, networkName, port, signal } from './event-fields'
-import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
+import {
+  base64Payload,
+  bestHeard,
+  counter,
+  DevEuiSchema,
+  type Ignored,
+  type NetworkEvent,
+  networkName,
+  port,
+  signal,
+} from './network-event'
 
 /**
  * An event of ChirpStack v4, as its HTTP and MQTT integrations send it in JSON: the fields that are read, among others.

@@ -1,7 +1,16 @@
 import { MomentSchema } from 'shared-domain/contract'
 import { z } from 'zod'
-import { base64Payload, counter, DevEuiSchema, networkName, port, signal } from './event-fields'
-import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
+import {
+  base64Payload,
+  bestHeard,
+  counter,
+  DevEuiSchema,
+  type Ignored,
+  type NetworkEvent,
+  networkName,
+  port,
+  signal,
+} from './network-event'
 
 /**
  * A message of The Things Stack v3, as its webhooks and its MQTT server send it: the fields that are read, among many others.

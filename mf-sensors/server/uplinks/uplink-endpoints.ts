@@ -9,8 +9,8 @@ import {
   networkName,
   port,
   signal,
-} from './event-fields'
-import type { Uplink } from './network-event'
+  type Uplink,
+} from './network-event'
 import { ThingsStackSchema } from './things-stack'
 
 // The endpoints to which network servers and gateways deliver. A 2xx means that the events are in the record.

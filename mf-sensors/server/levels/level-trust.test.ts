@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { confirmsDoubtful, NO_TRUSTED_LEVEL, SPIKE_POINTS, trustLevel } from './level-trust'
+import { confirmsDoubtful, NO_TRUSTED_LEVEL, SPIKE_POINTS, trustLevel } from './level-of'
 
 /** What is believed after each of the levels. */
 const believed = (...levels: number[]) => {
   let state = NO_TRUSTED_LEVEL
   return levels.map((level) => {
     state = trustLevel(state, level)
-    return state.percent
+    return state.levelPercent
   })
 }
 
@@ -23,7 +23,10 @@ describe('a level is believed', () => {
   })
 
   it('keeps the level that it doubts', () => {
-    expect(trustLevel({ percent: 20, doubtful: null }, 95)).toEqual({ percent: 20, doubtful: 95 })
+    expect(trustLevel({ levelPercent: 20, doubtfulPercent: null }, 95)).toEqual({
+      levelPercent: 20,
+      doubtfulPercent: 95,
+    })
   })
 
   it.each([
@@ -31,7 +34,7 @@ describe('a level is believed', () => {
     ['one that goes on as before', 47, false],
     ['one that jumps the other way', 0, false],
   ])('doubtful ones count with the next, if that is %s', (_, next, expected) => {
-    expect(confirmsDoubtful({ percent: 45, doubtful: 95 }, next)).toBe(expected)
+    expect(confirmsDoubtful({ levelPercent: 45, doubtfulPercent: 95 }, next)).toBe(expected)
   })
 
   it('whatever one wild level is put between two that agree', () => {
