@@ -32,6 +32,7 @@ export function baseConfig(folder: string, isDev: boolean, language = FIRST_LANG
       rules: [
         { test: /\.css$/, type: 'css/auto' },
         sharedStyles,
+        { resourceQuery: /^\?bytes$/, type: 'asset/bytes' },
         {
           test: /\.(ts|tsx)$/,
           loader: 'builtin:swc-loader',

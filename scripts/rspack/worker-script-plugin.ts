@@ -9,8 +9,7 @@ const ENTRY = './src/worker.ts'
 /**
  * Lets the pages of a remote import their worker as text, under the name `#worker`: one self-contained script. A separate
  * worker file would be refused by a browser when it comes from another origin, and no integrity would pin it. As text in a
- * chunk it is loaded like every other chunk: pinned, and tried twice. Files that the worker imports as `FILE?bytes`, such as
- * WebAssembly or a font, are embedded in it.
+ * chunk it is loaded like every other chunk: pinned, and tried twice.
  */
 export class WorkerScriptPlugin implements RspackPluginInstance {
   constructor(private readonly folder: string) {}
@@ -32,13 +31,11 @@ export class WorkerScriptPlugin implements RspackPluginInstance {
 async function buildWorker(folder: string, path: string): Promise<void> {
   const base = baseConfig(folder, false)
   const output = { ...base.output, path, filename: 'worker.js', asyncChunks: false, clean: false }
-  const rules = [...(base.module?.rules ?? []), { resourceQuery: /^\?bytes$/, type: 'asset/bytes' }]
   const compiler = rspack({
     ...base,
     name: 'worker',
     entry: { worker: ENTRY },
     output,
-    module: { ...base.module, rules },
   })
   const failure = await new Promise<string | null>((resolve, reject) => {
     compiler.run((error, stats) => {

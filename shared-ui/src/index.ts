@@ -51,6 +51,8 @@ export {
 export { AlsoHere } from './also-here/AlsoHere'
 export { BrandMark } from './brand-mark/BrandMark'
 export { ByWidth } from './by-width/ByWidth'
+export { CodeScanner } from './code-scanner/CodeScanner'
+export type { ReadCode } from './code-scanner/code-reader'
 export { FailureNotice } from './failure-notice/FailureNotice'
 export { FillBar } from './fill-bar/FillBar'
 export { focusFirstWrong } from './focus/focus-first-wrong'
