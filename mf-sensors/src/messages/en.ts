@@ -157,7 +157,7 @@ export const en = {
   'scanning.holdCodeInFrontOfCamera': 'Hold the code in front of the camera.',
   'scanning.allowCameraForThisSiteInBrowser':
     'Allow the camera for this site in the browser, or type what the label says.',
-  'scanning.readerOfCodesDidNotLoad':
+  'scanning.codeReaderDidNotLoad':
     'The code reader did not load, or broke down. Check the connection, or type what the label says.',
   'scanning.noCameraHere': 'There is no camera here, or another app uses it. Type what the label says.',
 

@@ -23,7 +23,7 @@ import { t } from '../messages/translate'
 import { MountingDrawing } from '../mounting/MountingDrawing'
 import { MountingFields } from '../mounting/MountingFields'
 import { faultsWithout, typedMounting, usualMounting } from '../mounting/typed-mounting'
-import { CodeScanner } from '../scanning/CodeScanner'
+import { SensorScanner } from '../scanning/SensorScanner'
 import {
   readSetup,
   refusedFor,
@@ -138,7 +138,7 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
         )}
         <Card component="section" aria-label={t('setup.sensor')}>
           <Stack gap="sm">
-            <CodeScanner label={t('setup.scanSensor')} onText={takeDevice} />
+            <SensorScanner label={t('setup.scanSensor')} onText={takeDevice} />
             <TextInput
               label={t('setup.deveui')}
               description={t('setup.sensorsOwnNumber')}
@@ -163,7 +163,7 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
         </Card>
         <Card component="section" aria-label={t('setup.bin')}>
           <Stack gap="sm">
-            <CodeScanner label={t('setup.scanBinsLabel')} onText={takeBin} />
+            <SensorScanner label={t('setup.scanBinsLabel')} onText={takeBin} />
             <TextInput label={t('setup.bin')} required autoComplete="off" {...field('binId')} />
             <div role="status">
               {inBin && (
