@@ -600,6 +600,8 @@ export const en = {
   'stockRound.holdLabelInFrontOfCamera': 'Hold the label in front of the camera.',
   'stockRound.allowCameraForThisSiteInBrowser':
     'Allow the camera for this site in the browser, or type what the label says.',
+  'stockRound.codeReaderDidNotLoad':
+    'The code reader did not load, or broke down. Check the connection, or type what the label says.',
   'stockRound.noCameraHere': 'There is no camera here, or another app uses it. Type what the label says.',
   'stockRound.thisPhotoCannotBeReadHere': 'This photo cannot be read here: take another one, or send a JPEG.',
   'stockRound.photoOfBin': 'Photo of the bin',

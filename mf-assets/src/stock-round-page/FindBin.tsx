@@ -5,7 +5,7 @@ import type { StockBin } from '../../operations'
 import { lengthText } from '../../rules/length'
 import { t } from '../messages/translate'
 import type { PhonePositionState } from '../stock-findings/phone-position'
-import { canScan, LabelScanner } from './LabelScanner'
+import { LabelScanner } from './LabelScanner'
 
 interface FindBinProps {
   bins: readonly StockBin[]
@@ -33,7 +33,8 @@ export function FindBin({ bins, phone, onFound }: FindBinProps) {
     <Card component="section" aria-label={t('stockRound.findBin')} padding="md">
       <Stack gap="sm">
         <PhoneLine phone={phone} />
-        {canScan() && <LabelScanner onText={(text) => take(text, 'scanned')} />}
+        {/* A page over plain HTTP has no camera. */}
+        {navigator.mediaDevices && <LabelScanner onText={(text) => take(text, 'scanned')} />}
         <form onSubmit={submit} aria-label={t('stockRound.typeLabel')} noValidate>
           <Group gap="sm" align="end">
             <TextInput

@@ -21,7 +21,10 @@ import {
 import { StockDelivery } from '../stock-delivery/StockDelivery'
 import { keptRound } from '../stock-findings/kept-round'
 import { stockOutbox } from '../stock-findings/stock-outbox'
+import { readCode } from './read-code'
 import { StockRoundPage } from './StockRoundPage'
+
+jest.mock('./read-code', () => ({ readCode: jest.fn() }))
 
 const own = {
   ...{ changeBinLife, endStockRound, getStockRound, listStockFindings },
@@ -165,19 +168,27 @@ it('finds a bin by the typed id or the link of its label, and names one of elsew
   expect(within(form).getByText('Bin WN2. The record has it out for works.')).toBeVisible()
 })
 
-it('scans the label of a bin where the browser reads codes, which says that it can be read', async () => {
+describe('the label of a bin', () => {
   const stopTrack = jest.fn()
-  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  Object.assign(navigator, {
-    mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop: stopTrack }] }) },
+  beforeEach(() => {
+    stopTrack.mockClear()
+    jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    Object.assign(navigator, {
+      mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop: stopTrack }] }) },
+    })
   })
-  const texts = ['https://example.org/', 'https://bins.example/b/WN1']
-  Object.assign(globalThis, {
-    BarcodeDetector: class {
-      detect = async () => [{ rawValue: texts.length > 1 ? texts.shift() : texts[0] }]
-    },
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+    Reflect.deleteProperty(navigator, 'mediaDevices')
   })
-  try {
+
+  it('is scanned with the camera, which says that it can be read', async () => {
+    const texts = ['https://example.org/', 'https://bins.example/b/WN1']
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: texts.length > 1 ? texts.shift() : texts[0] }]
+      },
+    })
     open()
     await press('Scan the Label')
     expect(await screen.findByText('This code is not the label of a bin.')).toBeVisible()
@@ -187,10 +198,25 @@ it('scans the label of a bin where the browser reads codes, which says that it c
     await press('Record')
     expect(await screen.findByText(/Saved on this phone: 1 finding/)).toBeVisible()
     expect(stockOutbox.entries()[0]?.body).toMatchObject({ labelRead: 'scanned', isLabelReadable: true })
-  } finally {
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+  })
+
+  it('is scanned by a reader of the page in a browser that reads no codes', async () => {
+    jest.mocked(readCode).mockResolvedValue('https://bins.example/b/WN2')
+    jest.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640)
+    const context = { drawImage: () => {}, getImageData: () => ({}) }
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    open()
+    await press('Scan the Label')
+    expect(await screen.findByRole('form', { name: 'Confirm bin WN2' })).toBeVisible()
+    await waitFor(() => expect(stopTrack).toHaveBeenCalled())
+  })
+
+  it('is typed where a page has no camera', async () => {
     Reflect.deleteProperty(navigator, 'mediaDevices')
-  }
+    open()
+    await screen.findByLabelText('Id on the label')
+    expect(screen.queryByRole('button', { name: 'Scan the Label' })).not.toBeInTheDocument()
+  })
 })
 
 it('says that a phone without room does not open the round again', async () => {
