@@ -1,20 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { type ChangeFailure, problemOf, useRecordMutation } from 'shared-domain/client'
-import {
-  Alert,
-  Button,
-  FailureNotice,
-  FileButton,
-  focusFirstWrong,
-  Group,
-  InputBase,
-  NativeSelect,
-  notify,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from 'shared-ui'
+import { Alert, Button, FailureNotice, focusFirstWrong, Group, notify, Stack, Text } from 'shared-ui'
 import {
   type DecoderListed,
   type DecoderTrial,
@@ -25,19 +11,12 @@ import {
 } from '../../operations'
 import { useFocusAfterRefusal } from '../devices/use-focus-after-refusal'
 import { t } from '../messages/translate'
-import { type Draft, decoderDrafts } from './decoder-drafts'
+import { type FieldProps, ReturnedFields, SensorFields, SourceField } from './DecoderFields'
 import { ExampleRows } from './ExampleRows'
 import { readSourceFile } from './read-source-file'
 import { TrialResult } from './TrialResult'
-import {
-  type DecoderFaults,
-  EMPTY_DECODER,
-  faultsOf,
-  readDecoder,
-  refusedDecoder,
-  type TypedDecoder,
-  typedOf,
-} from './typed-decoder'
+import { type DecoderFaults, faultsOf, readDecoder, refusedDecoder, type TypedDecoder } from './typed-decoder'
+import { useDecoderDraft } from './use-decoder-draft'
 
 interface DecoderFormProps {
   /** The name under which what is typed is kept; `null` for a new decoder. */
@@ -50,58 +29,43 @@ interface DecoderFormProps {
 
 /** A form for a vendor's script, the units of its fields, and its examples, with which it has to agree. */
 export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps) {
-  const [draft, setDraft] = useState(() => decoderDrafts.of(name))
-  // A file may be read while something else is typed, so a change is made to the latest draft.
-  const latest = useRef(draft)
-  const liveVersion = live?.script?.version ?? null
-  const atFirst = live ? typedOf(live) : EMPTY_DECODER
-  const typed = draft?.typed ?? atFirst
+  const { draft, typed, liveVersion, ...drafts } = useDecoderDraft(name, live)
   const [faults, setFaults] = useState<DecoderFaults>({})
+  // Of the two buttons, the one that sent the form.
   const [isTrial, setIsTrial] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const resetFile = useRef<() => void>(null)
   const [trial, setTrial] = useState<DecoderTrial | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const saving = useNewDecoder(liveVersion ?? undefined)
   const trying = useTrial()
   const isPending = saving.isPending || trying.isPending
-  // Of the two buttons, the one that sent the form.
   // Of what was asked last. A doubt is shown with the button that answers it.
   const failed = isTrial ? trying.failure : saving.failure
   const failure = doubt === null ? failed && noticeOf(failed) : null
   useFocusAfterRefusal({ form, error: failed?.error, wrongIn: wrongFields })
-  const change = (given: Partial<TypedDecoder>) => {
+
+  function change(given: Partial<TypedDecoder>) {
     // The trial's result belongs to the earlier input.
     setTrial(null)
     setDoubt(null)
     setFaults((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !((name.split('.')[0] ?? '') in given))),
     )
-    const { version, typed: before } = latest.current ?? { version: liveVersion, typed: atFirst }
-    const next = { ...before, ...given }
-    hold(isSame(next, atFirst) ? null : { version, typed: next })
+    drafts.change(given)
   }
-  function hold(next: Draft | null) {
-    latest.current = next
-    setDraft(next)
-    if (next) decoderDrafts.keep(name, next)
-    else decoderDrafts.drop(name)
-  }
-  async function chooseFile(file: File | null) {
-    // The same file may be chosen again after it was edited.
-    resetFile.current?.()
-    if (!file) return
+
+  async function takeSource(file: File) {
     const read = await readSourceFile(file)
     if ('source' in read) return change({ source: read.source })
     setFaults((before) => ({ ...before, source: read.fault }))
     form.current?.querySelector('textarea')?.focus()
   }
-  const text = (name: Exclude<keyof TypedDecoder, 'examples'>) => ({
+
+  const field: FieldProps = (name) => ({
     name,
     error: faults[name],
     value: typed[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => change({ [name]: currentTarget.value }),
   })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -122,7 +86,7 @@ export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps)
     saving.changeAsync({ typed, keepAllTheSame }).then(
       () => {
         notify.success(t('decoders.isLive', { title: typed.title }))
-        hold(null)
+        drafts.drop()
         setTrial(null)
         setDoubt(null)
         onLive()
@@ -145,99 +109,9 @@ export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps)
             <Text size="sm">{t('decoders.versionIsLiveMeanwhile', { version: liveVersion })}</Text>
           )}
         </div>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label={t('decoders.sensor')}
-            placeholder={t('decoders.vendorAndModel')}
-            required
-            maxLength={80}
-            {...text('title')}
-          />
-          <TextInput
-            label={t('decoders.name')}
-            placeholder={t('decoders.vendorModel')}
-            required
-            maxLength={64}
-            readOnly={live !== null}
-            {...text('name')}
-          />
-          <TextInput
-            label={t('decoders.nearestDistanceMm')}
-            required
-            inputMode="numeric"
-            {...text('minMm')}
-          />
-          <TextInput
-            label={t('decoders.farthestDistanceMm')}
-            required
-            inputMode="numeric"
-            {...text('maxMm')}
-          />
-        </SimpleGrid>
-        <Stack gap="xs" align="flex-start">
-          <FileButton
-            accept=".js,text/javascript"
-            resetRef={resetFile}
-            onChange={(file) => void chooseFile(file)}
-          >
-            {(props) => (
-              <Button variant="default" {...props}>
-                {t('decoders.chooseFile')}
-              </Button>
-            )}
-          </FileButton>
-          <InputBase
-            component="textarea"
-            multiline
-            w="100%"
-            rows={8}
-            label={t('decoders.javascript')}
-            description={t('decoders.withDecodeuplinkDecodeFport')}
-            required
-            spellCheck={false}
-            {...text('source')}
-          />
-        </Stack>
-        <Text size="sm" c="dimmed">
-          {t('decoders.fieldsAreThoseThatDecoderReturns')}
-        </Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label={t('decoders.fieldOfDistance')}
-            description={t('decoders.fromSensorToWaste')}
-            required={typed.level === ''}
-            {...text('distance')}
-          />
-          <NativeSelect
-            label={t('decoders.unitOfDistance')}
-            description={t('decoders.asDecoderReturnsIt')}
-            data={['mm', 'cm', 'm']}
-            {...text('distanceUnit')}
-          />
-          <TextInput label={t('decoders.fieldOfBattery')} {...text('battery')} />
-          <NativeSelect
-            label={t('decoders.unitOfBattery')}
-            data={['V', 'mV', '%']}
-            {...text('batteryUnit')}
-          />
-          <TextInput label={t('decoders.fieldOfTemperature')} {...text('temperature')} />
-          <NativeSelect
-            label={t('decoders.unitOfTemperature')}
-            data={['°C', '°F']}
-            {...text('temperatureUnit')}
-          />
-          <TextInput label={t('decoders.fieldOfTilt')} {...text('tilt')} />
-          <TextInput
-            label={t('decoders.valueWhenTilted')}
-            placeholder={t('decoders.emptyOfAngleInDegrees')}
-            {...text('tiltedWhen')}
-          />
-          <TextInput
-            label={t('decoders.fieldOfLevel')}
-            description={t('decoders.whereSensorTellsHowFullBinIs')}
-            {...text('level')}
-          />
-        </SimpleGrid>
+        <SensorFields field={field} isNew={live === null} />
+        <SourceField field={field} onFile={(file) => void takeSource(file)} />
+        <ReturnedFields field={field} isDistanceRequired={typed.level === ''} />
         <ExampleRows
           examples={typed.examples}
           faults={faults}
@@ -264,8 +138,6 @@ export function DecoderForm({ name, live, onLive, onDiscard }: DecoderFormProps)
     </form>
   )
 }
-
-const isSame = (one: TypedDecoder, other: TypedDecoder) => JSON.stringify(one) === JSON.stringify(other)
 
 interface DoubtNoticeProps {
   doubt: string

@@ -1,49 +1,27 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { readBinLabel } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
-import {
-  Alert,
-  Button,
-  Card,
-  FailureNotice,
-  focusFirstWrong,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-  useLocation,
-} from 'shared-ui'
-import { type DecoderListed, installDevice, listDevices, type Mounting } from '../../operations'
+import { Alert, Button, FailureNotice, focusFirstWrong, Stack, useLocation } from 'shared-ui'
+import { type DecoderListed, installDevice, listDevices } from '../../operations'
 import { readDeviceQr, readTypedEui } from '../../rules/device-qr'
 import { useFocusAfterRefusal } from '../devices/use-focus-after-refusal'
 import { useDevices } from '../devices/use-sensors'
 import { t } from '../messages/translate'
-import { MountingDrawing } from '../mounting/MountingDrawing'
-import { MountingFields } from '../mounting/MountingFields'
-import { faultsWithout, typedMounting, usualMounting } from '../mounting/typed-mounting'
-import { SensorScanner } from '../scanning/SensorScanner'
+import { faultsWithout } from '../mounting/typed-mounting'
+import { BinFields } from './BinFields'
+import { type Question, ReplaceQuestion } from './ReplaceQuestion'
+import { SensorFields } from './SensorFields'
 import {
   readSetup,
   refusedFor,
   refusedSetup,
   type Setup,
   type SetupFaults,
+  type SetupFieldProps,
   sensorInBin,
   setupOfUrl,
   type TypedSetup,
 } from './typed-setup'
-
-/** Whether a setup may replace the sensor that is in its bin. */
-interface Question {
-  setup: Setup
-  /** What was typed of it. */
-  typed: TypedSetup
-  binId: string
-  /** The sensor in the bin. */
-  devEui: string
-}
 
 interface SetupFormProps {
   decoders: readonly DecoderListed[]
@@ -71,12 +49,11 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
   }, [isNext])
   // A question has the focus until it is answered.
   useFocusAfterRefusal({ form, error: question ? undefined : error, wrongIn: refusedSetup })
-  const field = (name: keyof TypedSetup) => ({
+  const field: SetupFieldProps = (name) => ({
     name,
     value: typed[name],
     error: faults[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => change({ [name]: currentTarget.value }),
   })
 
   function change(given: Partial<TypedSetup>) {
@@ -136,67 +113,8 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
             {scanFault}
           </Alert>
         )}
-        <Card component="section" aria-label={t('setup.sensor')}>
-          <Stack gap="sm">
-            <SensorScanner label={t('setup.scanSensor')} onText={takeDevice} />
-            <TextInput
-              label={t('setup.deveui')}
-              description={t('setup.sensorsOwnNumber')}
-              required
-              autoComplete="off"
-              {...field('eui')}
-            />
-            <NativeSelect
-              label={t('setup.kindOfSensor')}
-              required
-              data={[
-                { value: '', label: t('setup.choose') },
-                ...decoders.map(({ name, title }) => ({ value: name, label: title })),
-              ]}
-              {...field('decoder')}
-              onChange={({ currentTarget: { value } }) => {
-                const { tiltLimitDeg } = usualMounting(decoders.find(({ name }) => name === value))
-                change({ decoder: value, tiltLimitDeg })
-              }}
-            />
-          </Stack>
-        </Card>
-        <Card component="section" aria-label={t('setup.bin')}>
-          <Stack gap="sm">
-            <SensorScanner label={t('setup.scanBinsLabel')} onText={takeBin} />
-            <TextInput label={t('setup.bin')} required autoComplete="off" {...field('binId')} />
-            <div role="status">
-              {inBin && (
-                <Text size="sm">
-                  {t('setup.hasSensor', { binId: inBin.binId ?? '', devEui: inBin.devEui })}
-                </Text>
-              )}
-            </div>
-            {inBin?.mounting && (
-              <div>
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    const { emptyMm, fullMm, offsetMm } = typedMounting(inBin.mounting as Mounting)
-                    change({ emptyMm, fullMm, offsetMm })
-                  }}
-                >
-                  {t('setup.startWithItsDistances', {
-                    emptyMm: inBin.mounting.emptyMm,
-                    fullMm: inBin.mounting.fullMm,
-                  })}
-                </Button>
-              </div>
-            )}
-            <MountingDrawing />
-            <MountingFields
-              typed={typed}
-              faults={faults}
-              decoder={decoders.find(({ name }) => name === typed.decoder)}
-              onChange={change}
-            />
-          </Stack>
-        </Card>
+        <SensorFields {...{ decoders, field }} onScanned={takeDevice} onChange={change} />
+        <BinFields {...{ typed, faults, decoders, inBin, field }} onScanned={takeBin} onChange={change} />
         {failure && !isAtFields && !question && <FailureNotice {...failure} />}
         <Button type="submit" loading={isPending}>
           {t('setup.setUp')}
@@ -205,33 +123,6 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
     </form>
   )
 }
-
-interface ReplaceQuestionProps {
-  /** `null` while nothing is asked. */
-  question: Question | null
-  onReplace: (question: Question, replaces: string) => void
-  onKeep: () => void
-}
-
-const ReplaceQuestion = ({ question, onReplace, onKeep }: ReplaceQuestionProps) => (
-  <Modal
-    opened={question !== null}
-    onClose={onKeep}
-    title={question && t('setup.replaceIt', { binId: question.binId, devEui: question.devEui })}
-  >
-    {question && (
-      <Stack gap="md">
-        <Text size="sm">{t('setup.itBecomesSpare', { devEui: question.devEui })}</Text>
-        <Group gap="xs">
-          <Button onClick={() => onReplace(question, question.devEui)}>{t('setup.replace')}</Button>
-          <Button variant="default" onClick={onKeep}>
-            {t('setup.keepIt')}
-          </Button>
-        </Group>
-      </Stack>
-    )}
-  </Modal>
-)
 
 const useSetup = () =>
   useRecordMutation({

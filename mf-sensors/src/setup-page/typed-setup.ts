@@ -21,6 +21,14 @@ export interface Setup {
 
 export type SetupFaults = Partial<Record<keyof TypedSetup, string>>
 
+/** The props of the input of a field. */
+export type SetupFieldProps = (name: keyof TypedSetup) => {
+  name: keyof TypedSetup
+  value: string
+  error: string | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
 /** What is typed at first: what the URL says of the sensor or its bin. */
 export function setupOfUrl(search: string, decoders: readonly DecoderListed[]): TypedSetup {
   const query = new URLSearchParams(search)
