@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { runScript } from './run-script'
+import { runScript } from './load-publication'
 
 const URL = 'http://localhost/remoteEntry.js'
 const hint = () => document.head.querySelector('link') as HTMLLinkElement
