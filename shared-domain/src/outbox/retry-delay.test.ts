@@ -1,4 +1,4 @@
-import { nextDelayMs } from './retry-scheduler'
+import { nextDelayMs } from './outbox'
 
 describe('the wait before an entry is sent again', () => {
   it('is two seconds at first, and doubles', () => {
