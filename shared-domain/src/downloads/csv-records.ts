@@ -6,7 +6,7 @@ export interface CsvRecord {
   cells: readonly string[] | null
 }
 
-/** Reads the records one by one; empty ones are left out. The first line determines the separator. */
+/** Reads the records one by one; empty ones are left out. The first line that is not blank determines the separator. */
 export function* csvRecords(text: string): Generator<CsvRecord> {
   const delimiter = delimiterOf(text)
   let line = 1
@@ -18,11 +18,12 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
   }
 }
 
-const DELIMITERS = [',', ';', '\t']
+const DELIMITERS = [',', ';', '\t', '|']
 
-/** Spreadsheets use the region's separator: a semicolon where numbers contain commas. */
+/** Spreadsheets use the region's separator: a semicolon where numbers contain commas. One in a quoted cell separates nothing. */
 function delimiterOf(text: string): string {
-  const first = text.slice(0, endOfLine(text, 0))
+  const start = Math.max(0, text.search(/[^\r\n]/))
+  const first = text.slice(start, endOfLine(text, start)).replace(/"[^"]*"/g, '')
   const count = (delimiter: string) => first.split(delimiter).length
   return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most))
 }
@@ -37,8 +38,8 @@ function readRecord(text: string, start: number, delimiter: string): ReadRecord 
   const cells: string[] = []
   for (let at = start; ; at++) {
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter)
-    const isClosed = cell && (cell.end === text.length || `${delimiter}\r\n`.includes(text[cell.end] ?? ''))
-    if (!isClosed) return { cells: null, end: afterLine(text, endOfLine(text, start)) }
+    if (!cell || !endsCell(text, cell.end, delimiter))
+      return { cells: null, end: afterLine(text, endOfLine(text, start)) }
     cells.push(cell.text)
     at = cell.end
     if (text[at] !== delimiter) return { cells, end: afterLine(text, at) }
@@ -52,8 +53,8 @@ interface Cell {
 }
 
 function plainCell(text: string, start: number, delimiter: string): Cell {
-  const ends = [text.indexOf(delimiter, start), endOfLine(text, start)].filter((end) => end >= 0)
-  const end = Math.min(...ends)
+  let end = start
+  while (!endsCell(text, end, delimiter)) end++
   return { text: text.slice(start, end), end }
 }
 
@@ -64,15 +65,27 @@ function quotedCell(text: string, start: number): Cell | null {
     const quote = text.indexOf('"', from)
     if (quote < 0) return null
     content += text.slice(from, quote)
-    if (text[quote + 1] !== '"') return { text: content, end: quote + 1 }
+    if (text[quote + 1] !== '"') return { text: content, end: afterSpaces(text, quote + 1) }
     content += '"'
     from = quote + 2
   }
 }
 
+/** Some programs pad their columns with spaces, also behind a closed quotation mark. */
+function afterSpaces(text: string, start: number): number {
+  let end = start
+  while (text[end] === ' ') end++
+  return end
+}
+
+// Character by character: a search for a line break that a file does not use would read it to its end for each cell.
+const endsCell = (text: string, at: number, delimiter: string) => text[at] === delimiter || endsLine(text, at)
+const endsLine = (text: string, at: number) => at >= text.length || text[at] === '\n' || text[at] === '\r'
+
 function endOfLine(text: string, from: number): number {
-  const ends = [text.indexOf('\n', from), text.indexOf('\r', from)].filter((end) => end >= 0)
-  return ends.length === 0 ? text.length : Math.min(...ends)
+  let end = from
+  while (!endsLine(text, end)) end++
+  return end
 }
 
 const afterLine = (text: string, end: number) => end + (text.startsWith('\r\n', end) ? 2 : 1)
