@@ -96,6 +96,23 @@ describe('files as councils publish them', () => {
     expect('mapping' in found && found.mapping).toMatchObject({ system })
   })
 
+  it.each([
+    ['bars between its cells', 'id|street\nB1|Ōtari Road, Wilton\n'],
+    [
+      'semicolons, and commas in a quoted heading',
+      '"id";"street";"notes, and more, or none"\nB1;Ōtari Road, Wilton;\n',
+    ],
+    ['spaces behind its quoted cells', '"id" ,"street" \n"B1" ,"Ōtari Road, Wilton" \n'],
+  ])('are read from CSV with %s', (_, csv) => {
+    expect(rows(csv)).toEqual({ rows: [row(2, { id: 'B1', location: 'Ōtari Road, Wilton' })], faults: [] })
+  })
+
+  it('are read from CSV that begins with blank lines', () => {
+    expect(rows('\r\n\r\nid;street\r\nB1;Ōtari Road\r\n')).toMatchObject({
+      rows: [{ line: 4, id: 'B1', location: 'Ōtari Road' }],
+    })
+  })
+
   it('are known by their values where the headings say nothing', () => {
     const csv = 'a,b,c,d\n174.77,-41.28,General waste,X-1\n174.78,-41.29,Recycling,X-2\n'
     const found = read(csv)
@@ -149,6 +166,19 @@ describe('a bad row', () => {
     })
   })
 
+  it('with an open quotation mark leaves the rows below it as they are, with their lines', () => {
+    expect(rows('id,street\n1,Cuba Street\n2,"Lambton Quay\n3,"Tory Street, Te Aro"\n,x\n')).toMatchObject({
+      rows: [
+        { line: 2, id: '1' },
+        { line: 4, id: '3', location: 'Tory Street, Te Aro' },
+      ],
+      faults: [
+        { line: 3, reason: 'A quotation mark is not closed.' },
+        { line: 5, reason: 'The id is missing.' },
+      ],
+    })
+  })
+
   it('does not keep the others out', () => {
     expect(rows('id,street\n1,Cuba Street\n,x\n3,Tory Street')).toMatchObject({
       rows: [{ id: '1' }, { id: '3' }],
@@ -174,6 +204,7 @@ describe('a file that cannot be imported is refused with what to do:', () => {
     ['%PDF-1.7', /is a PDF document: save the table as CSV, .xlsx or GeoJSON/],
     [`${'a,'.repeat(1_000_000)}\n1`, /has 1,000,001 columns: leave at most 500/],
     ['', /is empty/],
+    ['"id,street\n1,x', /has a quotation mark in its headings that is not closed/],
     ['id,street\n', /has no row below its headings/],
     ['{"type":"FeatureCollection","features":[', /is cut off or damaged/],
     [

@@ -1,6 +1,12 @@
-import Papa from 'papaparse'
-import { decodeCsv, kindIfNotCsv } from 'shared-domain'
-import { COLUMNS_MAX, type FileTable, named, type ReadTable } from './file-table'
+import { csvRecords, decodeCsv, kindIfNotCsv } from 'shared-domain'
+import {
+  COLUMNS_MAX,
+  type FileTable,
+  named,
+  type ReadTable,
+  type RowFault,
+  type TableRow,
+} from './file-table'
 import { readGeoJson } from './read-geojson'
 import { readXlsx } from './read-xlsx'
 
@@ -45,21 +51,14 @@ function readAny(bytes: Uint8Array, rowsMax: number): { read: ReadTable; isWindo
 const figures = new Intl.NumberFormat('en-NZ')
 
 function readCsv(text: string): ReadTable {
-  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t', '|'] })
-  const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
-  const [header, ...records] = data
-  if (!header || header.every((name) => name.trim() === '')) return { refused: 'is empty.' }
-  let line = 1 + linesIn(header)
-  const rows: { line: number; cells: readonly string[] }[] = []
-  const faults: { line: number; column: null; reason: string }[] = []
-  for (const [at, cells] of records.entries()) {
-    if (broken.has(at + 1)) faults.push({ line, column: null, reason: 'A quotation mark is not closed.' })
-    else if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
-    line += linesIn(cells)
+  const [header, ...records] = csvRecords(text)
+  if (!header) return { refused: 'is empty.' }
+  if (!header.cells) return { refused: 'has a quotation mark in its headings that is not closed.' }
+  const rows: TableRow[] = []
+  const faults: RowFault[] = []
+  for (const { line, cells } of records) {
+    if (cells) rows.push({ line, cells })
+    else faults.push({ line, column: null, reason: 'A quotation mark is not closed.' })
   }
-  return { table: { columns: named(header), rows, faults } }
+  return { table: { columns: named(header.cells), rows, faults } }
 }
-
-/** A quoted cell may have several lines. */
-const linesIn = (cells: readonly string[]) =>
-  1 + cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
