@@ -6,7 +6,7 @@ import {
   distanceKm,
   type Point,
 } from 'shared-domain'
-import type { ImportRow } from '../operations'
+import { type ImportRow, LITRES_MAX } from '../operations'
 import type { Field, FileTable, Mapping, RowFault, TableRow } from './file-table'
 import { idKey } from './like-ids'
 import { readNumber, readPlace, short } from './read-place'
@@ -22,7 +22,6 @@ export interface ReadRows {
 const FAR_KM = 150
 const ID_MAX = 64
 const TEXT_MAX = 200
-const LITRES_MAX = 100_000
 
 /** What becomes of a row whose type is a word that names none. */
 type UnknownTypes = 'faulty' | 'general'
