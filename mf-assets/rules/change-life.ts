@@ -85,8 +85,12 @@ export type NewBin = Pick<BinLifeFacts, 'location' | 'binType' | 'lat' | 'lng' |
 /** The facts of a bin before it is planned: as of one that was taken away, so that an undo of the plan leaves that. */
 export const unknownBefore = (bin: NewBin): BinLifeFacts => ({
   ...bin,
-  ...{ source: SOURCE, isRetired: true, bodySince: null },
-  ...{ material: null, assetNumber: null, installedOn: null },
+  source: SOURCE,
+  isRetired: true,
+  bodySince: null,
+  material: null,
+  assetNumber: null,
+  installedOn: null,
   ...NOT_PLANNED,
   ...UNHARMED,
 })
@@ -124,14 +128,21 @@ function replaced(
       : aucklandInstant(installedOn, 0)
   return {
     facts: {
-      ...{ ...before, ...body, damagedSince: null, source: SOURCE },
+      ...before,
+      ...body,
+      damagedSince: null,
+      source: SOURCE,
       bodySince: isAlike ? before.bodySince : since,
     },
   }
 }
 
 export const bodyIn = ({ binType, litres, material, assetNumber, installedOn }: BinBody): BinBody => ({
-  ...{ binType, litres, material, assetNumber, installedOn },
+  binType,
+  litres,
+  material,
+  assetNumber,
+  installedOn,
 })
 
 /** A stay that has begun ends now, so that forecasts know of it; one that has not is called off. */

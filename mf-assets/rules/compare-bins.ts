@@ -19,7 +19,12 @@ export function compareRow(row: ImportRow, known: BinDetails | null, like: strin
 
 /** A bin of an earlier import that the file does not name. */
 export const goneRow = (binId: string, known: BinDetails): ComparedRow => ({
-  ...{ line: null, binId, outcome: 'gone', doubt: null, before: known, after: null },
+  line: null,
+  binId,
+  outcome: 'gone',
+  doubt: null,
+  before: known,
+  after: null,
 })
 
 function detailsAfter(row: ImportRow, known: BinDetails | null): BinDetails {

@@ -92,7 +92,13 @@ export function findColumns({
   const sample = rows.slice(0, SAMPLE)
   const taken = new Set<number>()
   const mapping: Record<Field, number | null> = {
-    ...{ id: null, location: null, suburb: null, binType: null, litres: null, lng: null, lat: null },
+    id: null,
+    location: null,
+    suburb: null,
+    binType: null,
+    litres: null,
+    lng: null,
+    lat: null,
   }
   const take = (field: Field, column: number | undefined) => {
     if (column === undefined || column < 0 || mapping[field] !== null) return

@@ -92,7 +92,10 @@ function readRow({ line, cells }: TableRow, mapping: Mapping, unknownTypes: Unkn
   const place = read?.place ?? null
   return {
     row: {
-      ...{ line, id, litres, doubt: null },
+      line,
+      id,
+      litres,
+      doubt: null,
       location: location === '' ? null : location,
       binType: type === undefined ? 'general' : type,
       lat: place?.lat ?? null,

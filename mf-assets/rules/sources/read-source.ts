@@ -59,7 +59,9 @@ export function readSource({ pages, mapping: named, idPrefix }: ReadTask): ReadS
     rows,
     faulty: faults.length,
     faults: faults.slice(0, FAULTS_MAX).map(({ line, column, reason }) => ({
-      ...{ line, column: column === null ? null : plain(column), reason: plain(reason) },
+      line,
+      column: column === null ? null : plain(column),
+      reason: plain(reason),
     })),
     swapped,
   }

@@ -36,7 +36,11 @@ export function wonValues(claims: ReadonlyMap<string, Said>, { order, byField }:
 }
 
 export const saidOf = ({ location, binType, lat, lng, litres }: Said | BinDetails): Said => ({
-  ...{ location, binType, lat, lng, litres },
+  location,
+  binType,
+  lat,
+  lng,
+  litres,
 })
 
 /** What was said later, and what was said before where it is silent. */

@@ -36,8 +36,15 @@ export const mergeInto = ({ change, person, now }: Context, { id, goneId, staysI
     const moved = await record.binWriting.merge({ id: goneId, into: staysId })
     const claims = await moveClaims(changing, goneId, staysId)
     await transaction.insert(merges).values({
-      ...{ id, goneId, staysId, by: person.name, at: new Date(now()) },
-      ...{ before, moved, skippedStops, claims },
+      id,
+      goneId,
+      staysId,
+      by: person.name,
+      at: new Date(now()),
+      before,
+      moved,
+      skippedStops,
+      claims,
     })
     audit('bin.merged', `bin:${goneId}`, { into: staysId })
     tell()
@@ -89,7 +96,9 @@ async function moveClaims({ transaction }: Changing, goneId: string, staysId: st
   const said = await readSaid(transaction, [goneId, staysId])
   const ofStaying = said.get(staysId)
   const claims = [...(said.get(goneId) ?? [])].map(([sourceId, said]) => ({
-    ...{ sourceId, said, isMoved: ofStaying === undefined || !ofStaying.has(sourceId) },
+    sourceId,
+    said,
+    isMoved: ofStaying === undefined || !ofStaying.has(sourceId),
   }))
   const moved = claims.filter(({ isMoved }) => isMoved)
   if (moved.length > 0)

@@ -31,7 +31,10 @@ export async function readDuplicates(context: Context): Promise<OperationAnswer<
       sources: ids.flatMap((id) => names.get(id) ?? []),
     })
     const pairs = shown.map(({ bins: [one, other], metres, because }) => ({
-      ...{ one: present(one), other: present(other), metres, because },
+      one: present(one),
+      other: present(other),
+      metres,
+      because,
     }))
     return { pairs, total: offered.length, merges: merged }
   })
@@ -44,7 +47,8 @@ async function placedBins({ read, record }: Context): Promise<PlacedBin[]> {
   const claims = await read((query) =>
     query
       .select({
-        ...{ binId: sourceBins.binId, sourceId: sourceBins.sourceId },
+        binId: sourceBins.binId,
+        sourceId: sourceBins.sourceId,
         saysType: sql<boolean>`${sourceBins.said} ->> 'binType' is not null`,
       })
       .from(sourceBins),
@@ -70,8 +74,13 @@ async function readMerges({ read, record }: Context): Promise<BinMerge[]> {
   const staying = await record.binWriting.known(rows.map(({ staysId }) => staysId))
   const stand = new Set(staying.flatMap(({ id, isRetired }) => (isRetired ? [] : [id])))
   return rows.map(({ id, goneId, staysId, by, at, moved, undoneBy, undoneAt }) => ({
-    ...{ id, goneId, staysId, by, at: at.toISOString() },
-    ...{ reports: moved.reports.length, collections: moved.collections.length },
+    id,
+    goneId,
+    staysId,
+    by,
+    at: at.toISOString(),
+    reports: moved.reports.length,
+    collections: moved.collections.length,
     undone: undoneAt && { by: undoneBy ?? '', at: undoneAt.toISOString() },
     canUndo: undoneAt === null && pointers.get(goneId) === staysId && stand.has(staysId),
   }))

@@ -58,8 +58,13 @@ export async function readImports(query: Executor): Promise<{ imports: WrittenIm
     .limit(LISTED_MAX)
   return {
     imports: rows.map((row) => ({
-      ...{ id: row.id, fileName: row.fileName, by: row.by, written: row.written },
-      ...{ keptByUndo: row.keptByUndo, refusal: row.refusal, progress: progressOf(row) },
+      id: row.id,
+      fileName: row.fileName,
+      by: row.by,
+      written: row.written,
+      keptByUndo: row.keptByUndo,
+      refusal: row.refusal,
+      progress: progressOf(row),
       writtenAt: (row.writtenAt ?? (row.confirmedAt as Date)).toISOString(),
       undoneAt: row.undoneAt?.toISOString() ?? null,
     })),

@@ -31,7 +31,10 @@ export const undoStep = ({ change, now }: Work, importId: string) =>
     await transaction
       .update(imports)
       .set({
-        ...{ undone, keptByUndo: kept, reached, steppedAt: at },
+        undone,
+        keptByUndo: kept,
+        reached,
+        steppedAt: at,
         ...(left === 0 && { step: null }),
         ...(isUndone && { undoneAt: found.undoneAt ?? at }),
       })

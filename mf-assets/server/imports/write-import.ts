@@ -44,8 +44,12 @@ export async function begin(
   await transaction
     .update(imports)
     .set({
-      ...{ ...wanted, step: 'writing', reached: '', toWrite: rows?.count ?? 0 },
-      ...{ confirmedAt: new Date(now), by: person.name },
+      ...wanted,
+      step: 'writing',
+      reached: '',
+      toWrite: rows?.count ?? 0,
+      confirmedAt: new Date(now),
+      by: person.name,
     })
     .where(eq(imports.id, importId))
 }
@@ -120,7 +124,9 @@ async function reach(
   await transaction
     .update(imports)
     .set({
-      ...{ written, steppedAt: at, reached: rows.at(-1)?.binId ?? found.reached },
+      written,
+      steppedAt: at,
+      reached: rows.at(-1)?.binId ?? found.reached,
       ...(left === 0 && { step: null, writtenAt: at }),
     })
     .where(eq(imports.id, id))

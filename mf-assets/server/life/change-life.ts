@@ -45,8 +45,15 @@ export const changeLife = (
     if (wanted.kind === 'back')
       await record.binLife.planAgain(earlier.flatMap(({ skippedStops }) => skippedStops))
     await transaction.insert(lifeChanges).values({
-      ...{ id, binId, kind: wanted.kind, why, by: person.name, at: new Date(now()) },
-      ...{ before, after: facts, skippedStops },
+      id,
+      binId,
+      kind: wanted.kind,
+      why,
+      by: person.name,
+      at: new Date(now()),
+      before,
+      after: facts,
+      skippedStops,
       hasNewLabel: wanted.kind === 'replaced' ? wanted.hasNewLabel : null,
     })
     audit('bin.changed', `bin:${binId}`, { kind: wanted.kind })
@@ -77,8 +84,14 @@ export const planNewBin = async (
     const [other] = await entriesOf(transaction, binId)
     if (other) throw taken(`${other.by} has planned a bin ${binId} just now: give another id.`)
     await transaction.insert(lifeChanges).values({
-      ...{ id, binId, kind: 'planned' as const, why, by: person.name, at: new Date(now()) },
-      ...{ before, after: changed.facts },
+      id,
+      binId,
+      kind: 'planned' as const,
+      why,
+      by: person.name,
+      at: new Date(now()),
+      before,
+      after: changed.facts,
     })
     audit('bin.changed', `bin:${binId}`, { kind: 'planned' })
     tell()
@@ -162,8 +175,12 @@ async function writeFacts(
   }
   const { outFrom, outUntil, damagedSince, plannedSince, expectedAt, bodySince } = after
   await record.binLife.write(binId, {
-    ...{ outFrom, outUntil, damagedSince },
-    ...{ plannedSince, expectedAt, bodySince },
+    outFrom,
+    outUntil,
+    damagedSince,
+    plannedSince,
+    expectedAt,
+    bodySince,
   })
 }
 

@@ -56,12 +56,17 @@ export async function readPlanned({ read, record, now }: Reading): Promise<{ bin
       const entries = plans.filter(({ binId }) => binId === id)
       const plan = entries.find(({ kind, undoneAt }) => kind === 'planned' && undoneAt === null)
       return {
-        ...{ binId: id, location: bin.location, binType: bin.binType, lat: bin.lat, lng: bin.lng },
+        binId: id,
+        location: bin.location,
+        binType: bin.binType,
+        lat: bin.lat,
+        lng: bin.lng,
         litres: bodies.get(id)?.litres ?? null,
         plannedSince: iso(plannedSince),
         expected: isoOrNull(expectedAt),
         isLate: expectedAt !== null && expectedAt + DAY_MS < now(),
-        ...{ why: plan?.why ?? '', by: plan?.by ?? '' },
+        why: plan?.why ?? '',
+        by: plan?.by ?? '',
       }
     }),
   }
@@ -102,8 +107,17 @@ export function factsOf(
   const { location, binType, lat, lng, source, isRetired } = known
   const { outFrom, outUntil, damagedSince, plannedSince, expectedAt, bodySince } = living
   return {
-    ...{ location, lat, lng, source, isRetired, outFrom, outUntil, damagedSince },
-    ...{ plannedSince, expectedAt, bodySince },
+    location,
+    lat,
+    lng,
+    source,
+    isRetired,
+    outFrom,
+    outUntil,
+    damagedSince,
+    plannedSince,
+    expectedAt,
+    bodySince,
     ...bodyIn({ ...NO_BODY, ...body, binType }),
   }
 }
@@ -114,7 +128,10 @@ export function presentLife(facts: BinLifeFacts, entries: readonly Entry[], now:
   const last = entries.find(({ undoneAt }) => undoneAt === null)
   const { location, lat, lng, outFrom, outUntil, expectedAt } = facts
   return {
-    ...{ state: stateOf(facts, now), location, lat, lng },
+    state: stateOf(facts, now),
+    location,
+    lat,
+    lng,
     out:
       isOutOrWillBe(facts, now) && outFrom !== null
         ? { from: iso(outFrom), until: isoOrNull(outUntil) }
@@ -160,7 +177,11 @@ export function presentEntry(entry: Entry, canUndo: boolean): LifeEntry {
   const isElsewhere = from && to && (from.lat !== to.lat || from.lng !== to.lng)
   const metres = isElsewhere ? Math.round(distanceKm(from, to) * 1000) : null
   return {
-    ...{ id, kind, why, by, at: at.toISOString() },
+    id,
+    kind,
+    why,
+    by,
+    at: at.toISOString(),
     outFrom: isoOrNull(kind === 'works' ? after.outFrom : null),
     outUntil: isoOrNull(kind === 'works' ? after.outUntil : null),
     metres: kind === 'stands' && metres === 0 ? null : metres,

@@ -23,22 +23,33 @@ function distributionsOf(publication: Publication, id: DatasetId): Distribution[
   return [
     {
       title: 'CSV',
-      ...{ url: `${items}.csv`, isFile: true, mediaType: 'text/csv', format: 'CSV', standard: null },
+      url: `${items}.csv`,
+      isFile: true,
+      mediaType: 'text/csv',
+      format: 'CSV',
+      standard: null,
     },
     {
       title: 'GeoJSON, the first 1,000 with a link to the next',
-      ...{ url: `${items}?limit=1000`, isFile: true, mediaType: GEOJSON_TYPE, format: 'GEOJSON' },
+      url: `${items}?limit=1000`,
+      isFile: true,
+      mediaType: GEOJSON_TYPE,
+      format: 'GEOJSON',
       standard: null,
     },
     {
       title: 'OGC API Features',
-      ...{ url: `${rootOf(publication)}/collections/${id}`, ...api, standard: FEATURES },
+      url: `${rootOf(publication)}/collections/${id}`,
+      ...api,
+      standard: FEATURES,
     },
     ...(id === 'bins'
       ? [
           {
             title: 'ArcGIS feature service',
-            ...{ url: `${publication.origin}/open-data/FeatureServer/0`, ...api, standard: GEOSERVICES },
+            url: `${publication.origin}/open-data/FeatureServer/0`,
+            ...api,
+            standard: GEOSERVICES,
           },
         ]
       : []),
@@ -161,7 +172,11 @@ function usDataset(publication: Publication, { id, state }: DatasetState) {
   return {
     '@type': 'dcat:Dataset',
     identifier: identifierOf(publication, id),
-    ...{ title, description, keyword: keywords, license: licence, accessLevel: 'public' },
+    title,
+    description,
+    keyword: keywords,
+    license: licence,
+    accessLevel: 'public',
     landingPage: `${rootOf(publication)}/index.html`,
     // It changes with each reading: the standard's word for continuously, where there is no change yet.
     modified: updatedAt?.toISOString() ?? 'R/PT1S',

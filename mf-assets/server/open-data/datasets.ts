@@ -22,7 +22,9 @@ interface Dataset {
 }
 
 const moment = (description: string, nullable = false): PropertyType => ({
-  ...{ type: 'string', format: 'date-time', description },
+  type: 'string',
+  format: 'date-time',
+  description,
   ...(nullable && { nullable: true }),
 })
 const level = (description: string): PropertyType => ({ type: 'number', nullable: true, description })
@@ -98,8 +100,13 @@ const feature = (
 
 export const binFeatureOf = (bin: OpenBin): Feature =>
   feature(bin, {
-    ...{ binId: bin.id, location: bin.location, street: bin.street, suburb: bin.suburb },
-    ...{ binType: bin.binType, status: bin.status, fillLevel: bin.fillLevel },
+    binId: bin.id,
+    location: bin.location,
+    street: bin.street,
+    suburb: bin.suburb,
+    binType: bin.binType,
+    status: bin.status,
+    fillLevel: bin.fillLevel,
     measuredAt: bin.measuredAt?.toISOString() ?? null,
     lastCollectedAt: bin.lastCollectedAt?.toISOString() ?? null,
   })
@@ -109,7 +116,9 @@ export const collectionFeatureOf = (row: OpenCollection): Feature =>
 
 export const reportFeatureOf = (report: OpenReport): Feature =>
   feature(report, {
-    ...{ binId: report.binId, kind: report.issue, status: report.status },
+    binId: report.binId,
+    kind: report.issue,
+    status: report.status,
     reportedAt: report.reportedAt.toISOString(),
     changedAt: report.changedAt.toISOString(),
   })

@@ -21,11 +21,15 @@ export const itemsOf = (publication: Publication, id: DatasetId) =>
   `${rootOf(publication)}/collections/${id}/items`
 
 const json = (href: string, rel: string, title?: string): Link => ({
-  ...{ href, rel, type: 'application/json' },
+  href,
+  rel,
+  type: 'application/json',
   ...(title && { title }),
 })
 const licenceLink = ({ licence }: Publication): Link => ({
-  ...{ href: licence, rel: 'license', title: 'The licence of the data' },
+  href: licence,
+  rel: 'license',
+  title: 'The licence of the data',
 })
 const updated = ({ updatedAt }: Pick<OpenState, 'updatedAt'>) => updatedAt?.toISOString() ?? null
 
@@ -66,7 +70,9 @@ export function collectionDocument(publication: Publication, { id, state }: Data
   const { title, description } = DATASETS[id]
   const items = itemsOf(publication, id)
   return {
-    ...{ id, title, description },
+    id,
+    title,
+    description,
     extent: extentOf(state),
     itemType: 'feature',
     crs: [CRS84],

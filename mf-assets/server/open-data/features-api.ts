@@ -82,11 +82,19 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const jsonOf = (name: string) => ({ 'application/json': { schema: ref(name) } })
 
 const pathParameter = (name: string, values?: readonly string[]) => ({
-  ...{ name, in: 'path', required: true },
+  name,
+  in: 'path',
+  required: true,
   schema: { type: 'string', ...(values && { enum: values }) },
 })
 const queryParameter = (name: string, description: string, schema: object) => ({
-  ...{ name, in: 'query', required: false, description, schema, style: 'form', explode: false },
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema,
+  style: 'form',
+  explode: false,
 })
 const COLLECTION_ID = pathParameter('collectionId', DATASET_IDS)
 const F = queryParameter('f', 'The format.', { type: 'string', enum: ['json'] })
@@ -106,7 +114,10 @@ const ITEM_PARAMETERS = [
   ),
   queryParameter('datetime', 'A moment, or an interval such as 2026-11-01T00:00:00Z/..', { type: 'string' }),
   queryParameter('limit', 'The most features of a page.', {
-    ...{ type: 'integer', minimum: 1, maximum: FEATURES_MAX, default: FEATURES_USUAL },
+    type: 'integer',
+    minimum: 1,
+    maximum: FEATURES_MAX,
+    default: FEATURES_USUAL,
   }),
   queryParameter('after', 'Where the page begins. It stands in next links.', { type: 'string' }),
 ]
@@ -135,7 +146,9 @@ const get = (
   refusals: object = {},
 ) => ({
   get: {
-    ...{ operationId, summary, parameters },
+    operationId,
+    summary,
+    parameters,
     responses: {
       200: { description: summary, content },
       304: { description: 'It is what If-None-Match names.' },
@@ -178,7 +191,11 @@ const SCHEMAS = {
     type: 'object',
     required: ['id', 'links'],
     properties: {
-      ...{ id: text, title: text, description: text, links, itemType: text },
+      id: text,
+      title: text,
+      description: text,
+      links,
+      itemType: text,
       updated: { ...moment, nullable: true },
       crs: { type: 'array', items: text },
       extent: {

@@ -22,8 +22,13 @@ export async function bringRows(
 ): Promise<ImportCounts> {
   await work.change(async ({ transaction }) => {
     await transaction.insert(imports).values({
-      ...{ id: importId, fileName: name, by, rowCount: rows.length },
-      ...{ begunAt: new Date(work.now()), sourceId, trial },
+      id: importId,
+      fileName: name,
+      by,
+      rowCount: rows.length,
+      begunAt: new Date(work.now()),
+      sourceId,
+      trial,
     })
   })
   for (let from = 0; from < rows.length; from += ROWS_PER_REQUEST)

@@ -43,7 +43,16 @@ async function presentSource(
 ): Promise<Source> {
   const { id, kind, name, owner, address, every, mapping, idPrefix, isOn, pausedBecause } = row
   return {
-    ...{ id, kind, name, owner, address, every, mapping, idPrefix, isOn, pausedBecause },
+    id,
+    kind,
+    name,
+    owner,
+    address,
+    every,
+    mapping,
+    idPrefix,
+    isOn,
+    pausedBecause,
     bins: kind === 'layer' ? null : bins,
     nextRunAt: isOn ? isoText(row.nextRunAt) : null,
     lastRun:
@@ -51,7 +60,10 @@ async function presentSource(
         ? null
         : {
             at: row.ranAt.toISOString(),
-            ...{ failure: row.failure, format: row.runFormat, counts: row.runCounts, faults: row.runFaults },
+            failure: row.failure,
+            format: row.runFormat,
+            counts: row.runCounts,
+            faults: row.runFaults,
           },
     readAt: isoText(row.readAt),
     held: await heldOf(query, row),

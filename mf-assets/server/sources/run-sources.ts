@@ -91,7 +91,11 @@ async function schedule(
         nextRunAt: new Date(nextRun(every ?? 'daily', work.now(), hasFailed)),
         ...(failure !== undefined && { ranAt: at, failure, runCounts: null, runFormat: null, runFaults: [] }),
         ...(outcome && {
-          ...{ ranAt: at, readAt: at, failure: null, runCounts: outcome.counts, runFormat: outcome.format },
+          ranAt: at,
+          readAt: at,
+          failure: null,
+          runCounts: outcome.counts,
+          runFormat: outcome.format,
           runFaults: [...outcome.faults].slice(0, FAULTS_KEPT),
         }),
       })
@@ -146,8 +150,13 @@ const holdBack = (work: Work, { source, importId, counts, faulty, before }: Run)
     const jump = jumpOf({ counts, movedFar: await movedFar(transaction, importId), faulty, before })
     const heldId = randomUUID()
     await transaction.insert(imports).values({
-      ...{ id: heldId, fileName: source.name, by: source.name, begunAt: new Date(work.now()), rowCount: 0 },
-      ...{ sourceId: source.id, isHeld: true },
+      id: heldId,
+      fileName: source.name,
+      by: source.name,
+      begunAt: new Date(work.now()),
+      rowCount: 0,
+      sourceId: source.id,
+      isHeld: true,
     })
     const isAll = jump !== null
     await transaction.execute(sql`

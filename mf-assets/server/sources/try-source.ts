@@ -32,7 +32,13 @@ export async function trySource(
   const counts = await bringRows(work, { importId, sourceId, name: 'Trial', by, rows, trial })
   const { format, columns, mapping: read_, faulty, faults, swapped } = found
   return {
-    ...{ importId, format, mapping: read_, rows: rows.length, faulty, swapped, counts },
+    importId,
+    format,
+    mapping: read_,
+    rows: rows.length,
+    faulty,
+    swapped,
+    counts,
     columns: [...columns],
     faults: [...faults],
   }

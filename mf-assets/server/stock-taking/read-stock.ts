@@ -40,7 +40,7 @@ export async function readRoundBins(
   const bins = known.flatMap(({ id: binId, location, binType, lat, lng }) => {
     const bin = facts.get(binId)
     const state = bin ? stateOf(bin, now()) : 'retired'
-    return state === 'retired' ? [] : [{ ...{ id: binId, location, binType, lat, lng }, state }]
+    return state === 'retired' ? [] : [{ id: binId, location, binType, lat, lng, state }]
   })
   return { round, bins }
 }
@@ -90,9 +90,19 @@ function presentFinding(
 ): StockFinding {
   const { id, binId, found, isLabelReadable, labelRead, note, metres, accuracyM, lat, lng, by, at } = row
   return {
-    ...{ id, binId, location, found, isLabelReadable, labelRead, note, metres, accuracyM },
+    id,
+    binId,
+    location,
+    found,
+    isLabelReadable,
+    labelRead,
+    note,
+    metres,
+    accuracyM,
     place: lat === null || lng === null ? null : { lat, lng },
-    ...{ photoId, by, at: at.toISOString() },
+    photoId,
+    by,
+    at: at.toISOString(),
     steps: settled ? [] : stepsToTake(found, state),
     settled,
   }
@@ -198,7 +208,8 @@ export const readYearBins = (
     const page = rows.slice(0, limit)
     return {
       bins: page.map(({ id, location, found, by, at }) => ({
-        ...{ id, location },
+        id,
+        location,
         latest:
           found === null || at === null ? null : { found, by: by ?? '', at: new Date(at).toISOString() },
       })),

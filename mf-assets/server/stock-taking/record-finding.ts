@@ -46,7 +46,11 @@ export const recordFinding = (
     const written = await transaction
       .insert(stockFindings)
       .values({
-        ...{ ...row, id: findingId, roundId: id, by: person.name, receivedAt: new Date(now()) },
+        ...row,
+        id: findingId,
+        roundId: id,
+        by: person.name,
+        receivedAt: new Date(now()),
         at: collectionMoment(body.at, headers['made-ms-ago'], now()),
       })
       .onConflictDoNothing()
@@ -91,7 +95,12 @@ export const undoFinding = (
 function rowOf(body: FindingBody) {
   const { found, binId, labelRead, note, metres, accuracyM } = body
   return {
-    ...{ found, binId, labelRead, note, metres, accuracyM },
+    found,
+    binId,
+    labelRead,
+    note,
+    metres,
+    accuracyM,
     isLabelReadable: body.found === 'not-found' ? null : body.isLabelReadable,
     lat: body.found === 'moved' ? body.place.lat : null,
     lng: body.found === 'moved' ? body.place.lng : null,

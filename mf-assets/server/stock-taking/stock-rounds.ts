@@ -29,8 +29,11 @@ export async function openRound(
     const opened = await transaction
       .insert(stockRounds)
       .values({
-        ...{ id, name, suburbs: suburbs && [...suburbs] },
-        ...{ by: person.name, begunAt: new Date(now()) },
+        id,
+        name,
+        suburbs: suburbs && [...suburbs],
+        by: person.name,
+        begunAt: new Date(now()),
       })
       .onConflictDoNothing()
       .returning({ id: stockRounds.id })
@@ -131,7 +134,11 @@ async function withCounts(
   return rounds.map(({ id, name, suburbs, by, begunAt, endedBy, endedAt }) => {
     const said = findings.find(({ roundId }) => roundId === id)
     return {
-      ...{ id, name, suburbs, by, begunAt: begunAt.toISOString() },
+      id,
+      name,
+      suburbs,
+      by,
+      begunAt: begunAt.toISOString(),
       ended: endedAt && { by: endedBy ?? '', at: endedAt.toISOString() },
       bins: bins.find(({ roundId }) => roundId === id)?.count ?? 0,
       found: said?.found ?? 0,

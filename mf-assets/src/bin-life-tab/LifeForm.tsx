@@ -340,11 +340,22 @@ function AtTheBin({ life: { lat, lng }, place, onPlace }: AtTheBinProps) {
 const isMeanwhile = (error: Error) => problemOf(error)?.type === 'urn:problem:changed-meanwhile'
 
 const emptyFor = ({ possible, location, lat, lng, body }: BinLifeAnswer): Typed => ({
-  ...{ kind: possible[0] ?? 'returned', why: '', from: '', back: '', location, expected: '' },
-  ...{ lat: lat === null ? '' : String(lat), lng: lng === null ? '' : String(lng), place: null },
+  kind: possible[0] ?? 'returned',
+  why: '',
+  from: '',
+  back: '',
+  location,
+  expected: '',
+  lat: lat === null ? '' : String(lat),
+  lng: lng === null ? '' : String(lng),
+  place: null,
   confirmedMove: null,
-  ...{ binType: body.binType, litres: body.litres === null ? '' : String(body.litres) },
-  ...{ material: body.material ?? '', assetNumber: '', installedOn: '', hasNewLabel: false },
+  binType: body.binType,
+  litres: body.litres === null ? '' : String(body.litres),
+  material: body.material ?? '',
+  assetNumber: '',
+  installedOn: '',
+  hasNewLabel: false,
 })
 
 /** What was typed, over what the record says now in the fields that were left as they were: otherwise a move by a colleague would be undone unseen. */

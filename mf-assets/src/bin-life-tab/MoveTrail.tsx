@@ -15,8 +15,13 @@ export function MoveTrail({ life }: { life: BinLifeAnswer }) {
   const points = useMemo(
     () =>
       places.map(({ lat, lng, location, ...days }, place) => ({
-        ...{ id: `place-${place + 1}`, lat, lng, label: location, detail: daysText(days) },
-        ...{ tone: 'neutral' as const, order: place + 1 },
+        id: `place-${place + 1}`,
+        lat,
+        lng,
+        label: location,
+        detail: daysText(days),
+        tone: 'neutral' as const,
+        order: place + 1,
       })),
     [places],
   )

@@ -36,8 +36,15 @@ interface ImportState {
 }
 
 const NOTHING: ImportState = {
-  ...{ fileName: null, file: null, mapping: null, read: null, compared: null, comparison: null },
-  ...{ refused: null, failure: null, isReading: false },
+  fileName: null,
+  file: null,
+  mapping: null,
+  read: null,
+  compared: null,
+  comparison: null,
+  refused: null,
+  failure: null,
+  isReading: false,
 }
 
 /** A file on its way into the record: read in a worker, then compared with the record. Nothing is written. */

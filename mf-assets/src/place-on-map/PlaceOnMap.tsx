@@ -35,12 +35,10 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
         ? []
         : [
             {
-              ...{
-                id: 'from',
-                lat,
-                lng,
-                label: isPlanned ? t('placeOnMap.whereItIsPlanned') : t('placeOnMap.whereItStands'),
-              },
+              id: 'from',
+              lat,
+              lng,
+              label: isPlanned ? t('placeOnMap.whereItIsPlanned') : t('placeOnMap.whereItStands'),
               tone: isPlanned ? ('planned' as const) : ('neutral' as const),
             },
           ],

@@ -29,7 +29,13 @@ interface TypedPlan extends Record<PlanField, string> {
   binType: BinType
 }
 const EMPTY: TypedPlan = {
-  ...{ binId: '', location: '', lat: '', lng: '', litres: '', expected: '', why: '' },
+  binId: '',
+  location: '',
+  lat: '',
+  lng: '',
+  litres: '',
+  expected: '',
+  why: '',
   binType: 'general',
 }
 

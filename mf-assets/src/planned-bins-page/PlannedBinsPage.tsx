@@ -102,7 +102,11 @@ function PlannedMap({ bins }: { bins: readonly PlannedBin[] }) {
           ? []
           : [
               {
-                ...{ id: binId, lat, lng, label: location, tone: 'planned' as const },
+                id: binId,
+                lat,
+                lng,
+                label: location,
+                tone: 'planned' as const,
                 detail: [binId, BIN_TYPE_NAMES[bin.binType], expectedText(bin)].join(' · '),
               },
             ],

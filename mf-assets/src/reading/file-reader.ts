@@ -27,7 +27,10 @@ export function fileReader(): (task: ReadingTask) => ReadingReply {
     read = readRows(table, task.mapping)
     const { rows, faults, swapped } = read
     return {
-      ...{ kind: 'read', rows: rows.length, faulty: faults.length, swapped },
+      kind: 'read',
+      rows: rows.length,
+      faulty: faults.length,
+      swapped,
       faults: faults.slice(0, FAULTS_MAX),
     }
   }

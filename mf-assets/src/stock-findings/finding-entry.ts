@@ -32,7 +32,9 @@ export type StockEntry = ShownEntry<AboutStock>
 export function findingEntry(of: OfRound, body: FindingBody, location: string): NewEntry<AboutStock> {
   const id = newKey()
   return {
-    ...{ id, method: 'PUT', body },
+    id,
+    method: 'PUT',
+    body,
     path: operationUrl(STOCK_PATHS.recordFinding, { id: of.roundId, findingId: id }),
     ...inNameOf(of),
     about: { ...of, kind: 'found', findingId: id, body, location },
@@ -47,7 +49,10 @@ export function photoEntry(
 ): NewEntry<AboutStock> {
   const photoId = newKey()
   return {
-    ...{ id: photoId, method: 'PUT', body: photoForm(jpeg, photoId), after: id },
+    id: photoId,
+    method: 'PUT',
+    body: photoForm(jpeg, photoId),
+    after: id,
     path: operationUrl(STOCK_PATHS.addPhoto, { id: of.roundId, findingId: id, photoId }),
     ...inNameOf(of),
     about: { ...of, kind: 'photo', findingId: id, photoId, binId, location },
@@ -60,7 +65,9 @@ export function undoEntry(
   { id, binId, location }: { id: string; binId: string; location: string },
 ): NewEntry<AboutStock> {
   return {
-    ...{ method: 'POST', body: {}, after: id },
+    method: 'POST',
+    body: {},
+    after: id,
     path: operationUrl(STOCK_PATHS.undoFinding, { id: of.roundId, findingId: id }),
     ...inNameOf(of),
     about: { ...of, kind: 'undone', findingId: id, binId, location },

@@ -80,7 +80,9 @@ export function useStockRound(id: string): RoundAnswer {
       said.refresh()
     },
     open: known && {
-      ...{ round: known.round, bins: known.bins, findings },
+      round: known.round,
+      bins: known.bins,
+      findings,
       find: (body, location, photo) => {
         const { id } = stockOutbox.put(findingEntry(of, body, location))
         if (photo) stockOutbox.put(photoEntry(of, { id, binId: body.binId, location }, photo))
@@ -89,7 +91,10 @@ export function useStockRound(id: string): RoundAnswer {
       takeBack: (finding) => void stockOutbox.put(undoEntry(of, finding)),
     },
     updatedAt: known?.readAt ?? null,
-    ...{ isUnknown, isKeptHere, waiting, refused },
+    isUnknown,
+    isKeptHere,
+    waiting,
+    refused,
   }
 }
 

@@ -52,12 +52,23 @@ function shownOf(
 ): ShownFinding {
   const { binId, found, note, labelRead, metres, accuracyM, at } = body
   return {
-    ...{ id: findingId, binId, location, found, note, labelRead, metres, accuracyM, at, isWaiting },
+    id: findingId,
+    binId,
+    location,
+    found,
+    note,
+    labelRead,
+    metres,
+    accuracyM,
+    at,
+    isWaiting,
     isLabelReadable: body.found === 'not-found' ? null : body.isLabelReadable,
     place: body.found === 'moved' ? body.place : null,
-    ...{ photoId: null, isPhotoWaiting: false },
+    photoId: null,
+    isPhotoWaiting: false,
     by: by?.name ?? t('stockFindings.thisPhone'),
     // What is made of it is decided when the record has it.
-    ...{ steps: [], settled: null },
+    steps: [],
+    settled: null,
   }
 }

@@ -140,7 +140,10 @@ interface Filled extends Pick<ConfirmBinProps, 'bin' | 'labelRead' | 'position'>
 /** The finding to be recorded; `null` for a move without a position. */
 function bodyOf({ bin, labelRead, position, found, isLabelReadable, note }: Filled): FindingBody | null {
   const said = {
-    ...{ binId: bin.id, at: new Date().toISOString(), labelRead, note },
+    binId: bin.id,
+    at: new Date().toISOString(),
+    labelRead,
+    note,
     metres: metresBetween(position, bin),
   }
   const accuracyM = position?.accuracyM ?? null
