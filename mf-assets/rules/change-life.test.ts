@@ -17,16 +17,19 @@ const change: fc.Arbitrary<LifeChange> = fc.oneof(
     place: fc.option(fc.record({ lat: fc.constant(-41.3), lng: fc.constant(174.7) })),
   }),
   fc.record({
-    ...{ kind: fc.constant('moved' as const), lat: fc.constant(-41.2), lng: fc.constant(174.8) },
+    kind: fc.constant('moved' as const),
+    lat: fc.constant(-41.2),
+    lng: fc.constant(174.8),
     location: fc.string(),
   }),
   fc.record({
-    ...{
-      kind: fc.constant('replaced' as const),
-      binType: fc.constantFrom('general' as const, 'compost' as const),
-    },
-    ...{ litres, material: fc.option(fc.string()), assetNumber: fc.option(fc.string()) },
-    ...{ installedOn: day, hasNewLabel: fc.boolean() },
+    kind: fc.constant('replaced' as const),
+    binType: fc.constantFrom('general' as const, 'compost' as const),
+    litres,
+    material: fc.option(fc.string()),
+    assetNumber: fc.option(fc.string()),
+    installedOn: day,
+    hasNewLabel: fc.boolean(),
   }),
 )
 const NEW = { location: 'Cuba Street', binType: 'general', lat: -41.29, lng: 174.77, litres: 120 } as const

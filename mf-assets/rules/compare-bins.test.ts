@@ -3,20 +3,25 @@ import type { BinDetails, ComparedRow, ImportRow } from '../operations'
 import { compareRow, goneRow, isAsCompared, isAsWritten, SOURCE } from './compare-bins'
 
 const row = (values: Partial<ImportRow> = {}): ImportRow => ({
-  ...{
-    line: 2,
-    id: 'WN1',
-    location: 'Cuba Street',
-    binType: 'general',
-    lat: -41.29,
-    lng: 174.77,
-    litres: 120,
-  },
-  ...{ doubt: null, ...values },
+  line: 2,
+  id: 'WN1',
+  location: 'Cuba Street',
+  binType: 'general',
+  lat: -41.29,
+  lng: 174.77,
+  litres: 120,
+  doubt: null,
+  ...values,
 })
 const bin = (values: Partial<BinDetails> = {}): BinDetails => ({
-  ...{ location: 'Cuba Street', binType: 'general', lat: -41.29, lng: 174.77, litres: 120 },
-  ...{ isRetired: false, source: SOURCE, ...values },
+  location: 'Cuba Street',
+  binType: 'general',
+  lat: -41.29,
+  lng: 174.77,
+  litres: 120,
+  isRetired: false,
+  source: SOURCE,
+  ...values,
 })
 
 it('finds new, changed and equal bins', () => {

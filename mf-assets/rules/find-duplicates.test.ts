@@ -4,8 +4,13 @@ import { findDuplicates, NEAR_M, type PlacedBin } from './find-duplicates'
 
 const M = 1 / 111_195
 const bin = (id: string, given: Partial<PlacedBin> = {}): PlacedBin => ({
-  ...{ id, location: `${id} Cuba Street`, binType: 'general', isTypeKnown: true, lat: -41.29, lng: 174.77 },
-  ...{ sources: [] },
+  id,
+  location: `${id} Cuba Street`,
+  binType: 'general',
+  isTypeKnown: true,
+  lat: -41.29,
+  lng: 174.77,
+  sources: [],
   ...given,
 })
 const found = (...bins: PlacedBin[]) =>

@@ -20,7 +20,13 @@ const rows = (content: string | Uint8Array) => {
   return 'refused' in found ? found : { rows: found.rows, faults: found.faults }
 }
 const row = (line: number, values: object) => ({
-  ...{ line, location: null, binType: null, lat: null, lng: null, litres: null, doubt: null },
+  line,
+  location: null,
+  binType: null,
+  lat: null,
+  lng: null,
+  litres: null,
+  doubt: null,
   ...values,
 })
 
@@ -34,8 +40,12 @@ describe('files as councils publish them', () => {
     expect(rows(csv)).toEqual({
       rows: [
         row(2, {
-          ...{ id: 'WN-1', location: '12 Cuba Street, Te Aro', binType: 'recycling', litres: 120 },
-          ...{ lat: expect.closeTo(-41.2868, 2), lng: expect.closeTo(174.7755, 2) },
+          id: 'WN-1',
+          location: '12 Cuba Street, Te Aro',
+          binType: 'recycling',
+          litres: 120,
+          lat: expect.closeTo(-41.2868, 2),
+          lng: expect.closeTo(174.7755, 2),
         }),
       ],
       faults: [],

@@ -48,8 +48,14 @@ it('reads texts, numbers and the places of cells as Excel saves them', () => {
   expect(read(bytes)).toEqual({
     rows: [
       {
-        ...{ line: 5, id: '17', location: 'Ōtari Road', binType: null, lat: -41.26, lng: 174.75 },
-        ...{ litres: 120, doubt: null },
+        line: 5,
+        id: '17',
+        location: 'Ōtari Road',
+        binType: null,
+        lat: -41.26,
+        lng: 174.75,
+        litres: 120,
+        doubt: null,
       },
     ],
     faults: [],

@@ -11,10 +11,17 @@ import {
 
 const NOW = 1_000_000_000
 const position = (values: Partial<PhonePosition> = {}): PhonePosition => ({
-  ...{ lat: -41.29, lng: 174.77, accuracyM: 8, at: NOW, ...values },
+  lat: -41.29,
+  lng: 174.77,
+  accuracyM: 8,
+  at: NOW,
+  ...values,
 })
 const bin = (id: string, location: string, lat: number | null = null, lng: number | null = null) => ({
-  ...{ id, location, lat, lng },
+  id,
+  location,
+  lat,
+  lng,
 })
 const ids = (bins: readonly { id: string }[]) => bins.map(({ id }) => id)
 

@@ -19,13 +19,19 @@ describe('who wins', () => {
 
   it('is for each field the source that is trusted most and says it', () => {
     expect(wonValues(claims, { order: ['register', 'survey'], byField: {} })).toEqual({
-      ...{ location: 'Cuba Street', lat: -41.29, lng: 174.77, litres: 240, binType: null },
+      location: 'Cuba Street',
+      lat: -41.29,
+      lng: 174.77,
+      litres: 240,
+      binType: null,
     })
   })
 
   it('is the source of the field, however it is trusted', () => {
     expect(wonValues(claims, { order: ['register', 'survey'], byField: { place: 'survey' } })).toMatchObject({
-      ...{ location: 'Cuba Street', lat: -41.3, lng: 174.78 },
+      location: 'Cuba Street',
+      lat: -41.3,
+      lng: 174.78,
     })
   })
 
@@ -33,7 +39,9 @@ describe('who wins', () => {
     const part = fc.option(fc.constantFrom(1, 2, 3))
     const said = fc.record({ lat: part, litres: part }).map(({ lat, litres }) => ({
       ...NOTHING,
-      ...{ lat, lng: lat === null ? null : lat + 100, litres },
+      lat,
+      lng: lat === null ? null : lat + 100,
+      litres,
     }))
     const ids = ['a', 'b', 'c']
     fc.assert(
@@ -62,7 +70,10 @@ describe('a run', () => {
   const run = (counts: Partial<ImportCounts>, more = {}) =>
     jumpOf({
       counts: { new: 0, changed: 0, gone: 0, same: 0, doubtful: 0, ...counts },
-      ...{ movedFar: 0, faulty: 0, before: 100, ...more },
+      movedFar: 0,
+      faulty: 0,
+      before: 100,
+      ...more,
     })
 
   it('is harmless when it adds and changes bins, and when it loses some', () => {
@@ -90,11 +101,19 @@ describe('a run', () => {
 
 describe('what an address answers with', () => {
   const NAMES: SourceMapping = {
-    ...{ id: 'ref', location: 'street', suburb: null, binType: null, litres: 'size' },
-    ...{ lng: 'Longitude of the point', lat: 'Latitude of the point', system: null },
+    id: 'ref',
+    location: 'street',
+    suburb: null,
+    binType: null,
+    litres: 'size',
+    lng: 'Longitude of the point',
+    lat: 'Latitude of the point',
+    system: null,
   }
   const point = (properties: object) => ({
-    ...{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [174.77, -41.29] } },
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: [174.77, -41.29] },
   })
   const collection = (...features: object[]) => bytes(JSON.stringify({ type: 'FeatureCollection', features }))
   const read = (page: Uint8Array, mapping: SourceMapping | null = null, idPrefix = '') =>

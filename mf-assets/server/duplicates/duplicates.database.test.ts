@@ -56,7 +56,8 @@ it('merges a bin: history, label, readings and reports follow, and all of it is 
   )
   await query.insert(collections).values({ id: randomUUID(), binId: 'WN007', at })
   const report = await app.inject({
-    ...{ method: 'POST', url: '/api/reports' },
+    method: 'POST',
+    url: '/api/reports',
     headers: { 'idempotency-key': randomUUID() },
     payload: { binId: 'WN007', issue: 'Damaged' },
   })
@@ -87,13 +88,16 @@ it('keeps later readings and reports by the old id with the bin that stays', asy
   await keepPair()
   await merge('WN007', 'WN7')
   const sent = await app.inject({
-    ...{ method: 'POST', url: '/api/readings', headers: await signInAs(app, 'admin') },
+    method: 'POST',
+    url: '/api/readings',
+    headers: await signInAs(app, 'admin'),
     payload: { readings: [{ binId: 'WN007', fillLevel: 55, at: new Date().toISOString() }] },
   })
   expect(sent.json()).toMatchObject({ recorded: 1, unknownBins: [] })
   expect(await bin('WN7')).toMatchObject({ fillLevel: 55 })
   await app.inject({
-    ...{ method: 'POST', url: '/api/reports' },
+    method: 'POST',
+    url: '/api/reports',
     headers: { 'idempotency-key': randomUUID() },
     payload: { binId: 'WN007', issue: 'Damaged' },
   })
@@ -124,7 +128,13 @@ it.each([
   const url = `/api/assets/imports/${randomUUID()}`
   await send('PUT', url, { fileName: 'bins.csv', rows: ids.length })
   const rows = ids.map((id, n) => ({
-    ...{ line: n + 2, id, binType: 'general', lat: -41.29, lng: 174.77, litres: null, doubt: null },
+    line: n + 2,
+    id,
+    binType: 'general',
+    lat: -41.29,
+    lng: 174.77,
+    litres: null,
+    doubt: null,
     location: id === 'WN007' ? '2 Cuba Street' : '1 Cuba Street',
   }))
   await send('PUT', `${url}/rows`, { rows })

@@ -30,7 +30,11 @@ it('counts bins and their places, people who can sign in, trucks that drive and 
     await database.query.insert(routes).values({ ...route, id, key: crypto.randomUUID(), plannedFor })
   expect(await database.query.select().from(trucks)).toEqual([])
   expect((await readAs('supervisor')).json()).toMatchObject({
-    ...{ bins: 2, located: 1, labelled: 1, trucks: 0, people: 2 },
+    bins: 2,
+    located: 1,
+    labelled: 1,
+    trucks: 0,
+    people: 2,
     routes: 1,
   })
 })

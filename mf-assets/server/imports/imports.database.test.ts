@@ -18,8 +18,15 @@ const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: objec
   return { status: answer.statusCode, ...(answer.body && { ...answer.json() }) }
 }
 const row = (id: string, values: Partial<ImportRow> = {}): ImportRow => ({
-  ...{ line: 2, id, location: 'Cuba Street', binType: 'general', lat: -41.29, lng: 174.77, litres: 120 },
-  ...{ doubt: null, ...values },
+  line: 2,
+  id,
+  location: 'Cuba Street',
+  binType: 'general',
+  lat: -41.29,
+  lng: 174.77,
+  litres: 120,
+  doubt: null,
+  ...values,
 })
 const begin = async (rows: readonly ImportRow[], declared = rows.length) => {
   const id = crypto.randomUUID()

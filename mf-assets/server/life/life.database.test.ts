@@ -33,7 +33,9 @@ const undoLast = async () => {
   return send('POST', `/${entries.find(({ canUndo }) => canUndo)?.id}/undo`)
 }
 const works = (back: string | null = null, from: string | null = null): LifeChange => ({
-  ...{ kind: 'works', from, back },
+  kind: 'works',
+  from,
+  back,
 })
 const day = (ahead: number) => aucklandDate(new Date(Date.now() + ahead * DAY_MS))
 const bin = async () => {
@@ -53,12 +55,17 @@ const keepRoutes = async (...days: string[]) => {
 
 it('takes a bin out for works and back: the state, the history, the trail', async () => {
   expect(await read()).toMatchObject({
-    ...{ status: 200, state: 'standing', out: null, entries: [] },
+    status: 200,
+    state: 'standing',
+    out: null,
+    entries: [],
     possible: ['works', 'damaged', 'replaced', 'moved', 'retired'],
   })
   const out = await happen(works(day(5)))
   expect(out).toMatchObject({
-    ...{ status: 200, state: 'works', out: { from: expect.any(String), until: expect.any(String) } },
+    status: 200,
+    state: 'works',
+    out: { from: expect.any(String), until: expect.any(String) },
     possible: ['works', 'back', 'damaged', 'replaced', 'moved', 'retired'],
     entries: [{ kind: 'works', why: 'Works in Cuba Street', canUndo: true, undone: null }],
   })
@@ -163,8 +170,15 @@ it('knows no life of an unknown bin', async () => {
 describe('a planned bin', () => {
   const plan = (given: object = {}, id: string = crypto.randomUUID()) =>
     send('PUT', `/api/assets/planned-bins/${id}`, {
-      ...{ binId: 'WN9', location: 'Frank Kitts Park', binType: 'recycling', lat: -41.2885, lng: 174.7793 },
-      ...{ litres: 240, expected: day(9), why: 'A new playground', ...given },
+      binId: 'WN9',
+      location: 'Frank Kitts Park',
+      binType: 'recycling',
+      lat: -41.2885,
+      lng: 174.7793,
+      litres: 240,
+      expected: day(9),
+      why: 'A new playground',
+      ...given,
     })
   const settle = (change: LifeChange) =>
     send('PUT', `/${crypto.randomUUID()}`, { change, why: 'As decided' }, 'WN9')
@@ -179,7 +193,9 @@ describe('a planned bin', () => {
     const id = crypto.randomUUID()
     const made = await plan({}, id)
     expect(made).toMatchObject({
-      ...{ status: 200, state: 'planned', expected: new Date(aucklandInstant(day(9), 0)).toISOString() },
+      status: 200,
+      state: 'planned',
+      expected: new Date(aucklandInstant(day(9), 0)).toISOString(),
       possible: ['stands', 'planned', 'moved', 'dropped'],
       body: { binType: 'recycling', litres: 240 },
       entries: [{ kind: 'planned', expected: expect.any(String), canUndo: true }],
@@ -259,15 +275,14 @@ describe('a planned bin', () => {
 
   it('is not planned outside New Zealand', async () => {
     const answer = await send('PUT', `/api/assets/planned-bins/${crypto.randomUUID()}`, {
-      ...{
-        binId: 'WN9',
-        location: 'Waitangi Park',
-        binType: 'general',
-        lat: 41.29,
-        lng: 174.78,
-        litres: null,
-      },
-      ...{ expected: null, why: 'Asked for' },
+      binId: 'WN9',
+      location: 'Waitangi Park',
+      binType: 'general',
+      lat: 41.29,
+      lng: 174.78,
+      litres: null,
+      expected: null,
+      why: 'Asked for',
     })
     expect(answer).toMatchObject({ status: 409, errors: [{ field: 'body.lat' }] })
     expect(await planned()).toEqual([])
@@ -312,8 +327,14 @@ describe('a planned bin', () => {
     await plan()
     const url = `/api/assets/imports/${crypto.randomUUID()}`
     const row = {
-      ...{ line: 2, id: 'WN9', location: 'Frank Kitts Park, Te Aro', binType: 'recycling' },
-      ...{ lat: -41.2885, lng: 174.7793, litres: 240, doubt: null },
+      line: 2,
+      id: 'WN9',
+      location: 'Frank Kitts Park, Te Aro',
+      binType: 'recycling',
+      lat: -41.2885,
+      lng: 174.7793,
+      litres: 240,
+      doubt: null,
     }
     const call = (method: 'PUT' | 'POST', path: string, payload?: object) =>
       app.inject({ method, url: `${url}${path}`, headers, ...(payload && { payload }) })
@@ -333,20 +354,30 @@ describe('a planned bin', () => {
 
 describe('a new body', () => {
   const body = (given: object = {}): LifeChange => ({
-    ...{ kind: 'replaced', binType: 'general', litres: 240, material: 'Steel', assetNumber: 'A 4711' },
-    ...{ installedOn: null, hasNewLabel: true, ...given },
+    kind: 'replaced',
+    binType: 'general',
+    litres: 240,
+    material: 'Steel',
+    assetNumber: 'A 4711',
+    installedOn: null,
+    hasNewLabel: true,
+    ...given,
   })
 
   it('stands at the same place: history and id stay, and readings begin anew with another size', async () => {
     await happen({ kind: 'damaged' })
     const first = await happen(body())
     expect(first).toMatchObject({
-      ...{ status: 200, state: 'standing', location: 'Cuba Street' },
+      status: 200,
+      state: 'standing',
+      location: 'Cuba Street',
       body: { litres: 240, material: 'Steel', assetNumber: 'A 4711', installedOn: null },
     })
     expect(first.entries.map(({ kind }) => kind)).toEqual(['replaced', 'damaged'])
     expect(first.entries[0]?.replaced).toMatchObject({
-      ...{ before: { litres: null, assetNumber: null }, after: { litres: 240 }, hasNewLabel: true },
+      before: { litres: null, assetNumber: null },
+      after: { litres: 240 },
+      hasNewLabel: true,
     })
     const since = (await bin())?.bodySince
     expect(since).toBeInstanceOf(Date)
@@ -374,7 +405,8 @@ describe('a new body', () => {
       ['0001-01-01', 'is before 1950'],
     ])
       expect(await happen(body({ installedOn }))).toMatchObject({
-        ...{ status: 409, detail: expect.stringContaining(detail ?? '') },
+        status: 409,
+        detail: expect.stringContaining(detail ?? ''),
       })
   })
 })

@@ -244,7 +244,9 @@ const parameterOf = async (name: string): Promise<Parameter> => {
 
 it('/req/core/fc-bbox-definition: takes a box of four numbers, or six', async () => {
   expect(await parameterOf('bbox')).toMatchObject({
-    ...{ required: false, style: 'form', explode: false },
+    required: false,
+    style: 'form',
+    explode: false,
     schema: {
       type: 'array',
       items: { type: 'number' },
@@ -271,7 +273,9 @@ it.each([
 
 it('/req/core/fc-limit-definition: takes a limit with a minimum, a usual value and a maximum', async () => {
   expect(await parameterOf('limit')).toMatchObject({
-    ...{ required: false, style: 'form', explode: false },
+    required: false,
+    style: 'form',
+    explode: false,
     schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
   })
 })
@@ -283,7 +287,10 @@ it('/req/core/fc-limit-response-1: sends no more than asked for, and no more tha
 
 it('/req/core/fc-time-definition: takes a moment or an interval', async () => {
   expect(await parameterOf('datetime')).toMatchObject({
-    ...{ required: false, style: 'form', explode: false, schema: { type: 'string' } },
+    required: false,
+    style: 'form',
+    explode: false,
+    schema: { type: 'string' },
   })
 })
 

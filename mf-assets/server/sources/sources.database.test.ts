@@ -31,7 +31,9 @@ afterEach(async () => {
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 const ask = async (method: Method, path: string, payload?: object, by = headers) => {
   const answer = await app.inject({
-    ...{ method, url: `/api/assets${path}`, headers: by },
+    method,
+    url: `/api/assets${path}`,
+    headers: by,
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, ...(answer.body && { ...answer.json() }) }
@@ -41,7 +43,9 @@ const publish = (...features: object[]) => server.answer((response) => response.
 const attempt = (id: string, values: object = {}) =>
   ask('POST', `/sources/${id}/trial`, {
     address: `${server.url}/bins.geojson`,
-    ...{ idPrefix: '', mapping: null, ...values },
+    idPrefix: '',
+    mapping: null,
+    ...values,
   })
 
 interface Kept {
@@ -61,7 +65,7 @@ async function keep({
   const address = server.url + path
   const { status, importId, mapping } = await attempt(id, { address, idPrefix })
   expect(status).toBe(200)
-  const body = { ...{ address, idPrefix, mapping, triedAs: importId }, ...SETTINGS, name }
+  const body = { address, idPrefix, mapping, triedAs: importId, ...SETTINGS, name }
   expect(await ask('PUT', `/sources/${id}`, body)).toEqual({ status: 204 })
   await run()
   return { id, body }
@@ -88,7 +92,11 @@ it('is tried before it is kept, and then read: nothing is written before', async
   const id = randomUUID()
   const tried = await attempt(id)
   expect(tried).toMatchObject({
-    ...{ status: 200, format: 'geojson', rows: 2, faulty: 0, counts: { new: 2, changed: 0 } },
+    status: 200,
+    format: 'geojson',
+    rows: 2,
+    faulty: 0,
+    counts: { new: 2, changed: 0 },
     mapping: { id: 'bin_id', location: 'street', litres: 'litres', lng: 'Longitude of the point' },
   })
   expect(await ask('GET', `/imports/${tried.importId}/rows?which=new`)).toMatchObject({
@@ -99,7 +107,11 @@ it('is tried before it is kept, and then read: nothing is written before', async
   const { id: kept } = await keep()
   expect(await record()).toEqual(['B1 Cuba Street -41.29 174.77', 'B2 Tory Street -41.29 174.77'])
   expect(await source(kept)).toMatchObject({
-    ...{ name: 'Register', owner: 'Parks team', every: 'daily', bins: 2, held: null },
+    name: 'Register',
+    owner: 'Parks team',
+    every: 'daily',
+    bins: 2,
+    held: null,
     nextRunAt: expect.any(String),
     lastRun: { failure: null, format: 'geojson', counts: { new: 2, same: 0, written: 2, held: 0 } },
   })
@@ -110,11 +122,15 @@ it('is not kept as it was not tried', async () => {
   const id = randomUUID()
   const { mapping, importId } = await attempt(id)
   const body = {
-    ...{ address: `${server.url}/other`, idPrefix: '', mapping, triedAs: importId },
+    address: `${server.url}/other`,
+    idPrefix: '',
+    mapping,
+    triedAs: importId,
     ...SETTINGS,
   }
   expect(await ask('PUT', `/sources/${id}`, { ...body, name: 'Register' })).toMatchObject({
-    ...{ status: 409, detail: 'Try the source first, as it is to be kept.' },
+    status: 409,
+    detail: 'Try the source first, as it is to be kept.',
   })
 })
 
@@ -123,7 +139,8 @@ it('a trial is never written', async () => {
   const { importId } = await attempt(randomUUID())
   const wanted = { takesAwayGone: false, withDoubtful: true }
   expect(await ask('POST', `/imports/${importId}/confirmation`, wanted)).toMatchObject({
-    ...{ status: 409, detail: 'This is a trial: keep the source, and it is read.' },
+    status: 409,
+    detail: 'This is a trial: keep the source, and it is read.',
   })
   expect(await record()).toEqual([])
 })
@@ -242,14 +259,19 @@ describe('what an address answers with', () => {
 
   it('may be an answer of Overpass, of which only waste baskets are bins', async () => {
     const node = (id: number, amenity: string, more = {}) => ({
-      ...{ type: 'node', id, lat: -41.29, lon: 174.77, tags: { amenity, ...more } },
+      type: 'node',
+      id,
+      lat: -41.29,
+      lon: 174.77,
+      tags: { amenity, ...more },
     })
     const elements = [node(4711, 'waste_basket', { waste: 'recycling' }), node(4712, 'bench')]
     server.answer((response) => response.end(JSON.stringify({ version: 0.6, elements })))
     const { id } = await keep()
     expect(await record()).toEqual(['node/4711 Without an address -41.29 174.77'])
     expect((await source(id)).lastRun).toMatchObject({
-      ...{ format: 'overpass', counts: { new: 1, faulty: 1 } },
+      format: 'overpass',
+      counts: { new: 1, faulty: 1 },
       faults: [
         { line: 2, column: 'amenity', reason: 'It is tagged with another amenity than waste_basket.' },
       ],
@@ -472,9 +494,7 @@ describe('where two sources name one bin', () => {
     expect(await record()).toEqual(['B1 Register Street -41.29 174.77'])
     expect(await claims()).toMatchObject({ claims: [{ sourceId: survey, location: 'Later Street' }] })
     // It counts once it is trusted more: nothing of it was lost.
-    await ask('PUT', '/source-rules', {
-      ...{ order: [FILES, survey, register], rules: NO_RULES },
-    })
+    await ask('PUT', '/source-rules', { order: [FILES, survey, register], rules: NO_RULES })
     await run()
     expect(await record()).toEqual(['B1 Later Street -41.2901 174.7701'])
     expect(await claims()).toMatchObject({ claims: [{ sourceId: register, location: 'Register Street' }] })
@@ -528,8 +548,14 @@ describe('where two sources name one bin', () => {
     const { id } = await keep()
     const importId = randomUUID()
     const row = {
-      ...{ line: 2, id: 'B1', location: 'File Street', binType: 'general', lat: null, lng: null },
-      ...{ litres: null, doubt: null },
+      line: 2,
+      id: 'B1',
+      location: 'File Street',
+      binType: 'general',
+      lat: null,
+      lng: null,
+      litres: null,
+      doubt: null,
     }
     await ask('PUT', `/imports/${importId}`, { fileName: 'bins.csv', rows: 1 })
     await ask('PUT', `/imports/${importId}/rows`, { rows: [row] })
@@ -580,7 +606,9 @@ it('shows the layer of the settings as a source that can only be read', async ()
   const [, layer] = answer.json().sources
   expect(layer).toMatchObject({ kind: 'layer', address, every: null, isOn: true, lastRun: null })
   const removed = await council.inject({
-    ...{ method: 'DELETE', url: `/api/assets/sources/${layer.id}`, headers: by },
+    method: 'DELETE',
+    url: `/api/assets/sources/${layer.id}`,
+    headers: by,
   })
   expect(removed.statusCode).toBe(409)
   await council.close()

@@ -23,7 +23,9 @@ type Method = 'GET' | 'PUT' | 'POST'
 async function send(method: Method, path: string, payload?: object, more: Record<string, string> = {}) {
   const url = `/api/assets${path}`
   const answer = await app.inject({
-    ...{ method, url, headers: { ...headers, ...more } },
+    method,
+    url,
+    headers: { ...headers, ...more },
     ...(payload && { payload }),
   })
   return { ...answer.json(), status: answer.statusCode }
@@ -35,10 +37,17 @@ const binsOf = async (id: string) =>
   (await send('GET', `/stock-rounds/${id}`)).bins.map((bin: { id: string }) => bin.id)
 const about = { binId: 'WN1', labelRead: null, note: '', metres: 12, accuracyM: 8 }
 const standing = (values: Partial<FindingBody> = {}) => ({
-  ...{ ...about, found: 'standing', isLabelReadable: true, at: new Date().toISOString(), ...values },
+  ...about,
+  found: 'standing',
+  isLabelReadable: true,
+  at: new Date().toISOString(),
+  ...values,
 })
 const notFound = (values: object = {}) => ({
-  ...{ ...about, found: 'not-found', at: new Date().toISOString(), ...values },
+  ...about,
+  found: 'not-found',
+  at: new Date().toISOString(),
+  ...values,
 })
 const find = (
   round: string,
@@ -66,8 +75,14 @@ it('opens a round over all bins, over suburbs, and over those that name none', a
 it('visits planned bins that are expected by now, and offers to say that they stand', async () => {
   const plan = (binId: string, ahead: number) =>
     send('PUT', `/planned-bins/${crypto.randomUUID()}`, {
-      ...{ binId, location: '9 Cuba Street, Te Aro', binType: 'general', lat: -41.2905, lng: 174.77 },
-      ...{ litres: null, expected: aucklandDate(new Date(Date.now() + ahead * DAY_MS)), why: 'Asked for' },
+      binId,
+      location: '9 Cuba Street, Te Aro',
+      binType: 'general',
+      lat: -41.2905,
+      lng: 174.77,
+      litres: null,
+      expected: aucklandDate(new Date(Date.now() + ahead * DAY_MS)),
+      why: 'Asked for',
     })
   await plan('WN8', 9)
   await plan('WN9', 0)
@@ -115,8 +130,17 @@ it('records a finding once, however often and however late it is sent', async ()
   expect(await find(round.id, body, id)).toEqual({ status: 200, id })
   expect(await findingsOf(round.id)).toMatchObject([
     {
-      ...{ id, binId: 'WN1', location: '1 Cuba Street, Te Aro', found: 'standing', isLabelReadable: true },
-      ...{ note: 'Ivy on it', labelRead: 'scanned', metres: 12, accuracyM: 8, steps: [], settled: null },
+      id,
+      binId: 'WN1',
+      location: '1 Cuba Street, Te Aro',
+      found: 'standing',
+      isLabelReadable: true,
+      note: 'Ivy on it',
+      labelRead: 'scanned',
+      metres: 12,
+      accuracyM: 8,
+      steps: [],
+      settled: null,
     },
   ])
   expect((await actions()).filter((action) => action === 'stock-finding.add')).toHaveLength(1)

@@ -10,7 +10,11 @@ const distribution = {
   anyOf: [{ required: ['accessURL'] }, { required: ['downloadURL', 'mediaType'] }],
   properties: {
     '@type': { enum: ['dcat:Distribution'] },
-    ...{ accessURL: url, downloadURL: url, conformsTo: url, title: text, format: text },
+    accessURL: url,
+    downloadURL: url,
+    conformsTo: url,
+    title: text,
+    format: text,
     mediaType: { type: 'string', pattern: '^[a-z-]+/[\\w.+-]+$' },
   },
 }
@@ -23,7 +27,11 @@ const dataset = {
   ],
   properties: {
     '@type': { enum: ['dcat:Dataset'] },
-    ...{ title: text, description: text, identifier: text, license: url, landingPage: url },
+    title: text,
+    description: text,
+    identifier: text,
+    license: url,
+    landingPage: url,
     keyword: { type: 'array', minItems: 1, items: text },
     modified: { type: 'string', pattern: `^(${ISO_DATE}|R/P.+)$` },
     accrualPeriodicity: { type: 'string', pattern: '^(R/P.+|irregular)$' },

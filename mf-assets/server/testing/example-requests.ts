@@ -3,8 +3,14 @@ import { type ExampleOffice, type ExampleRequests, get, post, put, remove } from
 import { feature, geojson, startBinsServer } from './bins-server'
 
 const importRow = (id: string) => ({
-  ...{ line: 2, id, location: 'Cuba Street', binType: 'general', lat: -41.29, lng: 174.77 },
-  ...{ litres: 120, doubt: null },
+  line: 2,
+  id,
+  location: 'Cuba Street',
+  binType: 'general',
+  lat: -41.29,
+  lng: 174.77,
+  litres: 120,
+  doubt: null,
 })
 async function newImport({ call }: ExampleOffice): Promise<string> {
   const id = randomUUID()
@@ -48,8 +54,14 @@ async function newRound({ call }: ExampleOffice): Promise<string> {
 }
 const stockFinding = (round: string, id: string) =>
   put(`/api/assets/stock-rounds/${round}/findings/${id}`, {
-    ...{ found: 'standing', binId: 'WN001', at: new Date().toISOString(), labelRead: 'typed' },
-    ...{ note: '', metres: 4, accuracyM: 6, isLabelReadable: true },
+    found: 'standing',
+    binId: 'WN001',
+    at: new Date().toISOString(),
+    labelRead: 'typed',
+    note: '',
+    metres: 4,
+    accuracyM: 6,
+    isLabelReadable: true,
   })
 
 /** A photo of one pixel, as a form. */
@@ -92,8 +104,14 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
   },
   planBin: async () =>
     put(`/api/assets/planned-bins/${randomUUID()}`, {
-      ...{ binId: `P${randomUUID().slice(0, 8)}`, location: 'Cuba Street', binType: 'general' },
-      ...{ lat: -41.29, lng: 174.77, litres: 120, expected: null, why: 'A new playground.' },
+      binId: `P${randomUUID().slice(0, 8)}`,
+      location: 'Cuba Street',
+      binType: 'general',
+      lat: -41.29,
+      lng: 174.77,
+      litres: 120,
+      expected: null,
+      why: 'A new playground.',
     }),
   listDuplicates: async () => get('/api/assets/duplicates'),
   mergeBins: async () => merging(randomUUID()),

@@ -8,12 +8,19 @@ const links = {
     required: ['href', 'rel'],
     properties: {
       href: { type: 'string', format: 'uri' },
-      ...{ rel: text, type: text, hreflang: text, title: text, length: { type: 'integer' } },
+      rel: text,
+      type: text,
+      hreflang: text,
+      title: text,
+      length: { type: 'integer' },
     },
   },
 }
 const numbers = (length: number) => ({
-  ...{ type: 'array', minItems: length, maxItems: length, items: { type: 'number' } },
+  type: 'array',
+  minItems: length,
+  maxItems: length,
+  items: { type: 'number' },
 })
 const extent = {
   type: 'object',
@@ -49,7 +56,12 @@ const collection = {
   type: 'object',
   required: ['id', 'links'],
   properties: {
-    ...{ id: text, title: text, description: text, links, extent, itemType: text },
+    id: text,
+    title: text,
+    description: text,
+    links,
+    extent,
+    itemType: text,
     crs: { type: 'array', items: { type: 'string', format: 'uri' } },
   },
 }

@@ -14,20 +14,39 @@ import { BinLifeTab } from './BinLifeTab'
 
 const own = { changeBinLife, getBinLife, listBinClaims, undoBinLife }
 const standing: BinLifeAnswer = {
-  ...{ state: 'standing', location: '1 Cuba Street', lat: -41.29, lng: 174.77, out: null },
-  ...{ possible: ['works', 'damaged', 'replaced', 'moved', 'retired'], entries: [], version: '0-a' },
+  state: 'standing',
+  location: '1 Cuba Street',
+  lat: -41.29,
+  lng: 174.77,
+  out: null,
+  possible: ['works', 'damaged', 'replaced', 'moved', 'retired'],
+  entries: [],
+  version: '0-a',
   body: { binType: 'general', litres: 120, material: null, assetNumber: 'A 1', installedOn: null },
   expected: null,
 }
 const entry: LifeEntry = {
-  ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', kind: 'works', why: 'New pavement', by: 'Kiri' },
-  ...{ at: '2026-11-21T03:00:00.000Z', outFrom: '2026-11-21T03:00:00.000Z', outUntil: null },
-  ...{ metres: null, skippedStops: 2, undone: null, canUndo: true },
-  ...{ moved: null, expected: null, replaced: null },
+  id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+  kind: 'works',
+  why: 'New pavement',
+  by: 'Kiri',
+  at: '2026-11-21T03:00:00.000Z',
+  outFrom: '2026-11-21T03:00:00.000Z',
+  outUntil: null,
+  metres: null,
+  skippedStops: 2,
+  undone: null,
+  canUndo: true,
+  moved: null,
+  expected: null,
+  replaced: null,
 }
 const out: BinLifeAnswer = {
   ...standing,
-  ...{ state: 'works', out: { from: entry.at, until: null }, possible: ['works', 'back'], entries: [entry] },
+  state: 'works',
+  out: { from: entry.at, until: null },
+  possible: ['works', 'back'],
+  entries: [entry],
   version: '1-b',
 }
 
@@ -116,9 +135,14 @@ it('records a new body, with its type, size and number, and offers its label', a
     body: { ...standing.body, litres: 240, material: 'Steel', assetNumber: 'A 2' },
     entries: [
       {
-        ...{ ...entry, kind: 'replaced', why: 'Burnt', outFrom: null, skippedStops: 0 },
+        ...entry,
+        kind: 'replaced',
+        why: 'Burnt',
+        outFrom: null,
+        skippedStops: 0,
         replaced: {
-          ...{ before: standing.body, hasNewLabel: true },
+          before: standing.body,
+          hasNewLabel: true,
           after: { ...standing.body, litres: 240, material: 'Steel', assetNumber: 'A 2' },
         },
       },
@@ -154,8 +178,13 @@ it('records a new body, with its type, size and number, and offers its label', a
     {
       body: {
         change: {
-          ...{ kind: 'replaced', binType: 'general', litres: 240, material: 'Steel' },
-          ...{ assetNumber: 'A 2', installedOn: null, hasNewLabel: true },
+          kind: 'replaced',
+          binType: 'general',
+          litres: 240,
+          material: 'Steel',
+          assetNumber: 'A 2',
+          installedOn: null,
+          hasNewLabel: true,
         },
         seen: '0-a',
       },
@@ -224,7 +253,9 @@ describe('when a colleague was faster', () => {
 
 it('says what a planned bin is, and that it stands where the phone is', async () => {
   const planned: BinLifeAnswer = {
-    ...{ ...standing, state: 'planned', expected: '2026-12-13T11:00:00.000Z' },
+    ...standing,
+    state: 'planned',
+    expected: '2026-12-13T11:00:00.000Z',
     possible: ['stands', 'planned', 'moved', 'dropped'],
   }
   api.answer('getBinLife', planned)
@@ -379,7 +410,8 @@ describe('a new place on the map', () => {
         take = given
         return 1
       },
-      ...{ getCurrentPosition: jest.fn(), clearWatch: jest.fn() },
+      getCurrentPosition: jest.fn(),
+      clearWatch: jest.fn(),
     }
     Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
     const say = (accuracy: number) =>

@@ -8,16 +8,32 @@ import { DuplicatesPage } from './DuplicatesPage'
 
 const own = { listDuplicates, mergeBins, putDistinctBins, undoMerge }
 const bin = (id: string): PairedBin => ({
-  ...{ id, location: '1 Cuba Street', binType: 'general', isTypeKnown: true, lat: -41.29, lng: 174.77 },
-  ...{ litres: 120, sources: ['Register'] },
+  id,
+  location: '1 Cuba Street',
+  binType: 'general',
+  isTypeKnown: true,
+  lat: -41.29,
+  lng: 174.77,
+  litres: 120,
+  sources: ['Register'],
 })
 type List = OperationAnswer<typeof listDuplicates>
 const pair: List['pairs'][number] = {
-  ...{ one: bin('WN007'), other: bin('WN7'), metres: 3.4, because: ['ids', 'addresses'] },
+  one: bin('WN007'),
+  other: bin('WN7'),
+  metres: 3.4,
+  because: ['ids', 'addresses'],
 }
 const merge: List['merges'][number] = {
-  ...{ id: '0192f3a4-5b6c-4d8e-9f01-23456789abcd', goneId: 'WN007', staysId: 'WN7', by: 'Kiri' },
-  ...{ at: '2026-11-21T03:00:00.000Z', reports: 2, collections: 1, undone: null, canUndo: true },
+  id: '0192f3a4-5b6c-4d8e-9f01-23456789abcd',
+  goneId: 'WN007',
+  staysId: 'WN7',
+  by: 'Kiri',
+  at: '2026-11-21T03:00:00.000Z',
+  reports: 2,
+  collections: 1,
+  undone: null,
+  canUndo: true,
 }
 const none: List = { pairs: [], total: 0, merges: [] }
 const open: List = { ...none, pairs: [pair], total: 1 }

@@ -35,17 +35,34 @@ const {
   undoImport,
 } = operations
 const own = {
-  ...{ addImportRows, beginImport, compareImport, confirmImport, listImportRows, listImports },
-  ...{ mapImportRows, undoImport },
+  addImportRows,
+  beginImport,
+  compareImport,
+  confirmImport,
+  listImportRows,
+  listImports,
+  mapImportRows,
+  undoImport,
 }
 const after = {
-  ...{ location: 'Cuba Street', binType: 'general' as const, lat: -41.29, lng: 174.77, litres: 120 },
-  ...{ isRetired: false, source: 'mf-assets' },
+  location: 'Cuba Street',
+  binType: 'general' as const,
+  lat: -41.29,
+  lng: 174.77,
+  litres: 120,
+  isRetired: false,
+  source: 'mf-assets',
 }
 const written = {
-  ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', fileName: 'old.csv', by: 'Kiri', written: 2 },
-  ...{ writtenAt: '2026-11-21T03:00:00.000Z', undoneAt: null, keptByUndo: 0 },
-  ...{ progress: null, refusal: null },
+  id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+  fileName: 'old.csv',
+  by: 'Kiri',
+  written: 2,
+  writtenAt: '2026-11-21T03:00:00.000Z',
+  undoneAt: null,
+  keptByUndo: 0,
+  progress: null,
+  refusal: null,
 }
 
 // jsdom has no arrayBuffer of files.
@@ -208,8 +225,12 @@ it('previews a bin that is typed, like a file of one row', async () => {
   expect(api.asked.find(({ name }) => name === 'addImportRows')?.body).toMatchObject({
     rows: [
       {
-        ...{ id: 'WN7', location: 'Ōtari Road, Wilton', binType: 'recycling', litres: null },
-        ...{ lat: -41.26, lng: 174.75 },
+        id: 'WN7',
+        location: 'Ōtari Road, Wilton',
+        binType: 'recycling',
+        litres: null,
+        lat: -41.26,
+        lng: 174.75,
       },
     ],
   })

@@ -16,14 +16,29 @@ import { PlannedBinsPage } from './PlannedBinsPage'
 
 const own = { changeBinLife, getBinLife, listPlannedBins, planBin, undoBinLife }
 const planned: PlannedBin = {
-  ...{ binId: 'WN9', location: 'Frank Kitts Park', binType: 'recycling', lat: -41.2885, lng: 174.7793 },
-  ...{ litres: 240, plannedSince: '2026-11-20T02:00:00.000Z', expected: '2026-11-22T11:00:00.000Z' },
-  ...{ isLate: true, why: 'A new playground', by: 'Kiri' },
+  binId: 'WN9',
+  location: 'Frank Kitts Park',
+  binType: 'recycling',
+  lat: -41.2885,
+  lng: 174.7793,
+  litres: 240,
+  plannedSince: '2026-11-20T02:00:00.000Z',
+  expected: '2026-11-22T11:00:00.000Z',
+  isLate: true,
+  why: 'A new playground',
+  by: 'Kiri',
 }
 const life: BinLifeAnswer = {
-  ...{ state: 'standing', location: '', lat: null, lng: null, out: null, expected: null, version: '1-a' },
+  state: 'standing',
+  location: '',
+  lat: null,
+  lng: null,
+  out: null,
+  expected: null,
+  version: '1-a',
   body: { binType: 'general', litres: null, material: null, assetNumber: null, installedOn: null },
-  ...{ possible: [], entries: [] },
+  possible: [],
+  entries: [],
 }
 
 let api: FakeApi<typeof own>
@@ -93,12 +108,25 @@ it('moves a plan by the version that was read, and takes the move back', async (
     possible: ['stands', 'moved', 'dropped'],
   }
   const moved: BinLifeAnswer = {
-    ...{ ...life0, lat: -41.2884, version: '2-b' },
+    ...life0,
+    lat: -41.2884,
+    version: '2-b',
     entries: [
       {
-        ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', kind: 'moved', why: 'A tree', by: 'Kiri' },
-        ...{ at: '2026-11-21T03:00:00.000Z', outFrom: null, outUntil: null, metres: 11, moved: null },
-        ...{ expected: null, replaced: null, skippedStops: 0, undone: null, canUndo: true },
+        id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+        kind: 'moved',
+        why: 'A tree',
+        by: 'Kiri',
+        at: '2026-11-21T03:00:00.000Z',
+        outFrom: null,
+        outUntil: null,
+        metres: 11,
+        moved: null,
+        expected: null,
+        replaced: null,
+        skippedStops: 0,
+        undone: null,
+        canUndo: true,
       },
     ],
   }
@@ -144,8 +172,14 @@ it('plans a bin, and names what is missing first', async () => {
   expect(asked('planBin')).toMatchObject([
     {
       body: {
-        ...{ binId: 'WN10', location: 'Oriental Bay', lat: -41.29, lng: 174.79, binType: 'general' },
-        ...{ litres: null, expected: null, why: 'Asked for' },
+        binId: 'WN10',
+        location: 'Oriental Bay',
+        lat: -41.29,
+        lng: 174.79,
+        binType: 'general',
+        litres: null,
+        expected: null,
+        why: 'Asked for',
       },
     },
   ])

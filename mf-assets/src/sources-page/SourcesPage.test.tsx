@@ -10,42 +10,84 @@ import { SourcesPage } from './SourcesPage'
 const { confirmImport, dismissHeld, listImportRows, listImports, listSources, mapImportRows } = operations
 const { putSource, putSourceRules, removeSource, runSource, trySource } = operations
 const own = {
-  ...{ confirmImport, dismissHeld, listImportRows, listImports, listSources, mapImportRows },
-  ...{ putSource, putSourceRules, removeSource, runSource, trySource },
+  confirmImport,
+  dismissHeld,
+  listImportRows,
+  listImports,
+  listSources,
+  mapImportRows,
+  putSource,
+  putSourceRules,
+  removeSource,
+  runSource,
+  trySource,
 }
 
 const FILES: Source = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', kind: 'files', name: 'Files and entries by hand' },
-  ...{ owner: '', address: null, every: null, mapping: null, idPrefix: '', isOn: true, pausedBecause: null },
-  ...{ bins: 3, nextRunAt: null, lastRun: null, readAt: null, held: null },
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'files',
+  name: 'Files and entries by hand',
+  owner: '',
+  address: null,
+  every: null,
+  mapping: null,
+  idPrefix: '',
+  isOn: true,
+  pausedBecause: null,
+  bins: 3,
+  nextRunAt: null,
+  lastRun: null,
+  readAt: null,
+  held: null,
 }
 const LAYER: Source = {
-  ...{
-    ...FILES,
-    id: '00000000-0000-4000-8000-000000000002',
-    kind: 'layer',
-    name: 'ArcGIS layer',
-    bins: null,
-  },
-  ...{ address: 'https://gis.example.govt.nz/FeatureServer/0', readAt: '2026-11-02T08:00:00.000Z' },
+  ...FILES,
+  id: '00000000-0000-4000-8000-000000000002',
+  kind: 'layer',
+  name: 'ArcGIS layer',
+  bins: null,
+  address: 'https://gis.example.govt.nz/FeatureServer/0',
+  readAt: '2026-11-02T08:00:00.000Z',
 }
 const mapping = {
-  ...{ id: 'bin_id', location: 'street', suburb: null, binType: null, litres: null },
-  ...{ lng: 'x', lat: 'y', system: null },
+  id: 'bin_id',
+  location: 'street',
+  suburb: null,
+  binType: null,
+  litres: null,
+  lng: 'x',
+  lat: 'y',
+  system: null,
 }
 const NO_CHANGES = { new: 0, changed: 0, gone: 0, same: 0, doubtful: 0 }
 const REGISTER: Source = {
-  ...{ ...FILES, id: '7c9e6679-7425-40de-944b-e07fc1f90ae8', kind: 'address', name: 'Register', bins: 20 },
-  ...{ owner: 'Parks team', address: 'https://data.example.govt.nz/bins.csv', every: 'daily', mapping },
-  ...{ readAt: '2026-11-02T08:00:00.000Z', nextRunAt: '2026-11-03T08:00:00.000Z' },
+  ...FILES,
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae8',
+  kind: 'address',
+  name: 'Register',
+  bins: 20,
+  owner: 'Parks team',
+  address: 'https://data.example.govt.nz/bins.csv',
+  every: 'daily',
+  mapping,
+  readAt: '2026-11-02T08:00:00.000Z',
+  nextRunAt: '2026-11-03T08:00:00.000Z',
   lastRun: {
-    ...{ at: '2026-11-02T08:00:00.000Z', failure: null, format: 'csv', faults: [] },
+    at: '2026-11-02T08:00:00.000Z',
+    failure: null,
+    format: 'csv',
+    faults: [],
     counts: { ...NO_CHANGES, same: 18, changed: 2, written: 2, held: 0, faulty: 0 },
   },
 }
 const IMPORT = '0192f3a4-5b6c-4d8e-9f01-23456789abcd'
 const trial: Trial = {
-  ...{ importId: IMPORT, format: 'geojson', mapping, rows: 2, faulty: 1, swapped: 0 },
+  importId: IMPORT,
+  format: 'geojson',
+  mapping,
+  rows: 2,
+  faulty: 1,
+  swapped: 0,
   columns: [
     { name: 'bin_id', example: 'B1' },
     { name: 'street', example: 'Cuba Street' },
@@ -120,8 +162,14 @@ it('keeps a source after it was tried, as it was tried', async () => {
   api.answer('putSource', undefined)
   await userEvent.click(keep)
   expect(sent('putSource')[0]?.body).toEqual({
-    ...{ address: 'https://data.example.govt.nz/bins', name: 'Parks register', owner: 'Parks team' },
-    ...{ every: 'hourly', idPrefix: '', isOn: true, mapping, triedAs: IMPORT },
+    address: 'https://data.example.govt.nz/bins',
+    name: 'Parks register',
+    owner: 'Parks team',
+    every: 'hourly',
+    idPrefix: '',
+    isOn: true,
+    mapping,
+    triedAs: IMPORT,
   })
   expect(screen.queryByRole('form', { name: 'Source' })).not.toBeInTheDocument()
 })
@@ -254,7 +302,8 @@ it('changes trust, and gives a field to a source', async () => {
   })
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Place' }), 'Register')
   expect(sent('putSourceRules')[1]?.body).toEqual({
-    ...{ order: [FILES.id, LAYER.id, REGISTER.id], rules: { ...NO_RULES, place: REGISTER.id } },
+    order: [FILES.id, LAYER.id, REGISTER.id],
+    rules: { ...NO_RULES, place: REGISTER.id },
   })
 })
 

@@ -27,14 +27,28 @@ import { StockRoundPage } from './StockRoundPage'
 jest.mock('./read-code', () => ({ readCode: jest.fn() }))
 
 const own = {
-  ...{ changeBinLife, endStockRound, getStockRound, listStockFindings },
-  ...{ addStockPhoto, getStockPhoto, recordStockFinding, renameStockRound },
-  ...{ undoBinLife, undoStockFinding },
+  changeBinLife,
+  endStockRound,
+  getStockRound,
+  listStockFindings,
+  addStockPhoto,
+  getStockPhoto,
+  recordStockFinding,
+  renameStockRound,
+  undoBinLife,
+  undoStockFinding,
 }
 const ID = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
 const round: StockRound = {
-  ...{ id: ID, name: 'Te Aro, spring', suburbs: ['Te Aro'], by: 'Mere', ended: null },
-  ...{ begunAt: '2026-11-20T02:00:00.000Z', bins: 2, found: 0, notFound: 0 },
+  id: ID,
+  name: 'Te Aro, spring',
+  suburbs: ['Te Aro'],
+  by: 'Mere',
+  ended: null,
+  begunAt: '2026-11-20T02:00:00.000Z',
+  bins: 2,
+  found: 0,
+  notFound: 0,
 }
 const bins: StockBin[] = [
   {
@@ -55,14 +69,33 @@ const bins: StockBin[] = [
   },
 ]
 const lifeOf = (state: BinLifeAnswer['state']): BinLifeAnswer => ({
-  ...{ state, location: '', lat: null, lng: null, out: null, expected: null, version: '1-a' },
+  state,
+  location: '',
+  lat: null,
+  lng: null,
+  out: null,
+  expected: null,
+  version: '1-a',
   body: { binType: 'general', litres: null, material: null, assetNumber: null, installedOn: null },
-  ...{ possible: [], entries: [] },
+  possible: [],
+  entries: [],
 })
 const finding = (values: Partial<StockFinding> = {}): StockFinding => ({
-  ...{ id: 'b8c1c9f4-94f1-4b84-a52d-0d3b2c1f3a11', binId: 'WN2', location: '9 Cuba Street, Te Aro' },
-  ...{ found: 'standing', isLabelReadable: true, note: '', labelRead: 'scanned', metres: 4, accuracyM: 8 },
-  ...{ place: null, photoId: null, by: 'Tama', at: '2026-11-20T02:10:00.000Z', steps: [], settled: null },
+  id: 'b8c1c9f4-94f1-4b84-a52d-0d3b2c1f3a11',
+  binId: 'WN2',
+  location: '9 Cuba Street, Te Aro',
+  found: 'standing',
+  isLabelReadable: true,
+  note: '',
+  labelRead: 'scanned',
+  metres: 4,
+  accuracyM: 8,
+  place: null,
+  photoId: null,
+  by: 'Tama',
+  at: '2026-11-20T02:10:00.000Z',
+  steps: [],
+  settled: null,
   ...values,
 })
 
@@ -150,8 +183,13 @@ it('keeps a finding on the phone without a signal, counts it, and sends it once 
   const paths = new Set(asked('recordStockFinding').map(({ path }) => path))
   expect(paths.size).toBe(1)
   expect(asked('recordStockFinding').at(-1)?.body).toMatchObject({
-    ...{ found: 'standing', binId: 'WN1', isLabelReadable: true, note: 'Ivy on it', labelRead: null },
-    ...{ metres: null, accuracyM: null },
+    found: 'standing',
+    binId: 'WN1',
+    isLabelReadable: true,
+    note: 'Ivy on it',
+    labelRead: null,
+    metres: null,
+    accuracyM: null,
   })
   // The findings could not be read again: the page shows what was delivered.
   expect(screen.getByText('1 of 2 bins visited')).toBeVisible()
@@ -242,7 +280,10 @@ it('takes a move by a good position alone, and says what is wrong with a rough o
   await press('Record')
   expect(await screen.findByText('Saved on this phone: 1 finding. Will send by itself.')).toBeVisible()
   expect(stockOutbox.entries()[0]?.body).toMatchObject({
-    ...{ found: 'moved', place: { lat: -41.2904, lng: 174.77 }, accuracyM: 6, isLabelReadable: false },
+    found: 'moved',
+    place: { lat: -41.2904, lng: 174.77 },
+    accuracyM: 6,
+    isLabelReadable: false,
   })
 })
 
@@ -361,7 +402,10 @@ it('says why the register was not changed where the focus is', async () => {
 
 it('moves a bin in the register to where it was found', async () => {
   const moved = finding({
-    ...{ found: 'moved', steps: ['moved'], metres: 44, place: { lat: -41.2904, lng: 174.77 } },
+    found: 'moved',
+    steps: ['moved'],
+    metres: 44,
+    place: { lat: -41.2904, lng: 174.77 },
   })
   api.answer('listStockFindings', { round, findings: [moved] })
   api.answer('changeBinLife', lifeOf('standing'))

@@ -13,8 +13,15 @@ import { StockTakePage } from './StockTakePage'
 
 const own = { listStockRounds, listStockYearBins, openStockRound, readStockYear }
 const round: StockRound = {
-  ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', name: 'Te Aro, spring', suburbs: ['Te Aro'], by: 'Mere' },
-  ...{ begunAt: '2026-11-20T02:00:00.000Z', ended: null, bins: 40, found: 12, notFound: 2 },
+  id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+  name: 'Te Aro, spring',
+  suburbs: ['Te Aro'],
+  by: 'Mere',
+  begunAt: '2026-11-20T02:00:00.000Z',
+  ended: null,
+  bins: 40,
+  found: 12,
+  notFound: 2,
 }
 
 let api: FakeApi<typeof own>
@@ -44,7 +51,8 @@ it('says the share of the year, rounded down, and opens the bins behind it', asy
   api.answer('listStockYearBins', {
     bins: [
       {
-        ...{ id: 'WN2', location: '9 Cuba Street' },
+        id: 'WN2',
+        location: '9 Cuba Street',
         latest: { found: 'not-found', by: 'Tama', at: '2026-11-20T02:10:00.000Z' },
       },
       { id: 'WN4', location: 'Town Belt', latest: null },
@@ -90,7 +98,8 @@ it('opens a round over the chosen suburbs, and names what is missing', async () 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Te Aro' }))
   await submit()
   expect(api.asked.findLast(({ name }) => name === 'openStockRound')?.body).toEqual({
-    ...{ name: 'Spring', suburbs: ['Te Aro'] },
+    name: 'Spring',
+    suburbs: ['Te Aro'],
   })
 })
 
