@@ -26,7 +26,7 @@ import type {
   WonField,
 } from '../operations'
 import type { RowFault } from '../rules/file-table'
-import type { Said } from '../rules/sources/who-wins'
+import type { Claim } from '../rules/sources/source-precedence'
 import type { Found } from '../rules/stock-taking'
 
 // They match the migrations: a new column is a new migration file and a line here.
@@ -75,7 +75,7 @@ export const importRows = pgTable(
     before: jsonb().$type<BinDetails>(),
     after: jsonb().$type<BinDetails>(),
     isWritten: boolean('is_written').notNull().default(false),
-    said: jsonb().$type<Said>(),
+    said: jsonb().$type<Claim>(),
   },
   (row) => [primaryKey({ columns: [row.importId, row.binId] })],
 )
@@ -121,7 +121,7 @@ export const sourceBins = pgTable(
   {
     sourceId: uuid('source_id').notNull(),
     binId: text('bin_id').notNull(),
-    said: jsonb().$type<Said>().notNull(),
+    said: jsonb().$type<Claim>().notNull(),
   },
   (row) => [primaryKey({ columns: [row.sourceId, row.binId] })],
 )
@@ -177,7 +177,7 @@ export const merges = pgTable('merges', {
 /** What a source said of a bin that went. */
 interface MovedClaim {
   sourceId: string
-  said: Said
+  said: Claim
   /** Whether it said nothing of the bin that stays, and does so now. */
   isMoved: boolean
 }

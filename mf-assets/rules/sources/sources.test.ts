@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { ImportCounts, SourceMapping } from '../../operations'
-import { jumpOf } from './judge-run'
+import { holdReason } from './hold-reason'
 import { readSource } from './read-source'
 import { nextRun } from './schedule'
-import { type Said, saidSince, wonValues } from './who-wins'
+import { type Claim, mergeClaim, resolveClaims } from './source-precedence'
 
-const NOTHING: Said = { location: null, binType: null, lat: null, lng: null, litres: null }
+const NOTHING: Claim = { location: null, binType: null, lat: null, lng: null, litres: null }
 const bytes = (text: string) => new TextEncoder().encode(text)
 const HOUR = 3_600_000
 
@@ -18,7 +18,7 @@ describe('who wins', () => {
   ])
 
   it('is for each field the source that is trusted most and says it', () => {
-    expect(wonValues(claims, { order: ['register', 'survey'], byField: {} })).toEqual({
+    expect(resolveClaims(claims, { order: ['register', 'survey'], byField: {} })).toEqual({
       location: 'Cuba Street',
       lat: -41.29,
       lng: 174.77,
@@ -28,7 +28,9 @@ describe('who wins', () => {
   })
 
   it('is the source of the field, however it is trusted', () => {
-    expect(wonValues(claims, { order: ['register', 'survey'], byField: { place: 'survey' } })).toMatchObject({
+    expect(
+      resolveClaims(claims, { order: ['register', 'survey'], byField: { place: 'survey' } }),
+    ).toMatchObject({
       location: 'Cuba Street',
       lat: -41.3,
       lng: 174.78,
@@ -37,7 +39,7 @@ describe('who wins', () => {
 
   it('takes a place from one source alone, and never a value that nobody says', () => {
     const part = fc.option(fc.constantFrom(1, 2, 3))
-    const said = fc.record({ lat: part, litres: part }).map(({ lat, litres }) => ({
+    const claim = fc.record({ lat: part, litres: part }).map(({ lat, litres }) => ({
       ...NOTHING,
       lat,
       lng: lat === null ? null : lat + 100,
@@ -46,29 +48,32 @@ describe('who wins', () => {
     const ids = ['a', 'b', 'c']
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom(...ids), said),
+        fc.dictionary(fc.constantFrom(...ids), claim),
         fc.shuffledSubarray(ids, { minLength: 3 }),
         fc.option(fc.constantFrom(...ids), { nil: undefined }),
         (given, order, place) => {
-          const won = wonValues(new Map(Object.entries(given)), { order, byField: place ? { place } : {} })
-          expect(won.lng).toBe(won.lat === null ? null : won.lat + 100)
+          const resolved = resolveClaims(new Map(Object.entries(given)), {
+            order,
+            byField: place ? { place } : {},
+          })
+          expect(resolved.lng).toBe(resolved.lat === null ? null : resolved.lat + 100)
           const litres = Object.values(given).map((one) => one.litres)
-          if (won.litres === null) expect(litres.every((one) => one === null)).toBe(true)
-          else expect(litres).toContain(won.litres)
+          if (resolved.litres === null) expect(litres.every((one) => one === null)).toBe(true)
+          else expect(litres).toContain(resolved.litres)
         },
       ),
     )
   })
 
   it('keeps what an earlier file said where a later one is silent', () => {
-    expect(saidSince(register, { ...NOTHING, litres: 80 })).toEqual({ ...register, litres: 80 })
-    expect(saidSince(undefined, survey)).toEqual(survey)
+    expect(mergeClaim(register, { ...NOTHING, litres: 80 })).toEqual({ ...register, litres: 80 })
+    expect(mergeClaim(undefined, survey)).toEqual(survey)
   })
 })
 
 describe('a run', () => {
   const run = (counts: Partial<ImportCounts>, more = {}) =>
-    jumpOf({
+    holdReason({
       counts: { new: 0, changed: 0, gone: 0, same: 0, doubtful: 0, ...counts },
       movedFar: 0,
       faulty: 0,

@@ -2,7 +2,7 @@ import { type PartChange, Refusal, type ServerPartContext } from 'api/server-par
 import { eq } from 'drizzle-orm'
 import { SOURCE } from '../../rules/compare-bins'
 import { detailsOf, writeDetails } from '../imports/bin-details'
-import { forgetSaid, readSaid } from '../said-values'
+import { claimsOf, deleteClaims } from '../source-claims'
 import { merges, sourceBins } from '../tables'
 
 type Context = ServerPartContext<'binLife' | 'binWriting'>
@@ -91,11 +91,11 @@ const away = (id: string) =>
 
 type Claims = (typeof merges.$inferSelect)['claims']
 
-/** What sources said of one bin they say of the other, unless they name that one, too. */
+/** Moves the claims of one bin to the other, unless their source claims that one, too. */
 async function moveClaims({ transaction }: Changing, goneId: string, staysId: string): Promise<Claims> {
-  const said = await readSaid(transaction, [goneId, staysId])
-  const ofStaying = said.get(staysId)
-  const claims = [...(said.get(goneId) ?? [])].map(([sourceId, said]) => ({
+  const bySource = await claimsOf(transaction, [goneId, staysId])
+  const ofStaying = bySource.get(staysId)
+  const claims = [...(bySource.get(goneId) ?? [])].map(([sourceId, said]) => ({
     sourceId,
     said,
     isMoved: ofStaying === undefined || !ofStaying.has(sourceId),
@@ -105,12 +105,13 @@ async function moveClaims({ transaction }: Changing, goneId: string, staysId: st
     await transaction
       .insert(sourceBins)
       .values(moved.map(({ sourceId, said }) => ({ sourceId, said, binId: staysId })))
-  for (const { sourceId } of claims) await forgetSaid(transaction, sourceId, [goneId])
+  for (const { sourceId } of claims) await deleteClaims(transaction, sourceId, [goneId])
   return claims
 }
 
 async function returnClaims({ transaction }: Changing, goneId: string, staysId: string, claims: Claims) {
-  for (const { sourceId, isMoved } of claims) if (isMoved) await forgetSaid(transaction, sourceId, [staysId])
+  for (const { sourceId, isMoved } of claims)
+    if (isMoved) await deleteClaims(transaction, sourceId, [staysId])
   if (claims.length > 0)
     await transaction
       .insert(sourceBins)

@@ -3,8 +3,8 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ComparedRow, ImportCounts, ImportRow } from '../../operations'
 import { compareRow, goneRow, SOURCE } from '../../rules/compare-bins'
 import { idKey, likeIds } from '../../rules/like-ids'
-import { type Said, saidOf, saidSince } from '../../rules/sources/who-wins'
-import { binsOf, namedByOthers, readSaid, readWinning, wonOf } from '../said-values'
+import { type Claim, claimOf, mergeClaim } from '../../rules/sources/source-precedence'
+import { binsOf, claimedByOthers, claimsOf, readPrecedence, resolveWith } from '../source-claims'
 import { FILES, importRows, imports, LAYER } from '../tables'
 import { detailsOf } from './bin-details'
 import { followMerges } from './follow-merges'
@@ -24,23 +24,23 @@ export async function addRows(
   const alike = await binWriting.known(strange.flatMap(({ id }) => likeIds(id)))
   const likeOf = new Map([...known, ...alike].map(({ id }) => [idKey(id), id]))
   const layer = await binWriting.layerSays([...exact])
-  const { details, claims, winning, source } = await read(async (query) => ({
+  const { details, claims, precedence, source } = await read(async (query) => ({
     details: await detailsOf(query, known),
-    claims: await readSaid(
+    claims: await claimsOf(
       query,
       rows.map(({ id }) => id),
     ),
-    winning: await readWinning(query),
+    precedence: await readPrecedence(query),
     source: await sourceOf(query, importId),
   }))
   const compared = rows.map((row) => {
     const before = details.get(row.id) ?? null
     const named = withLayer(claims.get(row.id), layer.get(row.id))
     // A file that lacks a column says nothing new; a source that lacks one does not say it any more.
-    const said = source === null ? saidSince(named?.get(FILES), saidOf(row)) : saidOf(row)
-    const won = wonOf({ sourceId: source ?? FILES, said }, named, before, winning)
+    const claim = source === null ? mergeClaim(named?.get(FILES), claimOf(row)) : claimOf(row)
+    const resolved = resolveWith({ sourceId: source ?? FILES, claim }, named, before, precedence)
     const like = likeOf.get(idKey(row.id)) ?? null
-    return { ...compareRow({ ...row, ...won }, before, like), said }
+    return { ...compareRow({ ...row, ...resolved }, before, like), said: claim }
   })
   await change(async (changing) => {
     await refuseConfirmed(changing, importId)
@@ -48,10 +48,13 @@ export async function addRows(
   })
 }
 
-type Claims = ReadonlyMap<string, Said>
+type Claims = ReadonlyMap<string, Claim>
 
 /** What the layer says now, where it said something of the bin before another source won it. */
-const withLayer = (named: Claims | undefined, layer: Omit<Said, 'litres'> | undefined): Claims | undefined =>
+const withLayer = (
+  named: Claims | undefined,
+  layer: Omit<Claim, 'litres'> | undefined,
+): Claims | undefined =>
   named?.has(LAYER) && layer ? new Map(named).set(LAYER, { ...layer, litres: null }) : named
 
 /** The source that an import is of; `null` for a file. */
@@ -86,7 +89,7 @@ export async function compareWhole(
     const ids = new Set(named.map(({ binId }) => binId))
     const brought = new Set(await (source === null ? binsOfFiles(transaction) : binsOf(transaction, source)))
     const missing = own.filter(({ id }) => !ids.has(id) && brought.has(id))
-    const kept = await namedByOthers(
+    const kept = await claimedByOthers(
       transaction,
       source ?? FILES,
       missing.map(({ id }) => id),
@@ -141,7 +144,7 @@ async function refuseConfirmed(changing: PartChange<'binWriting'>, importId: str
 async function keepRows(
   { transaction }: PartChange<'binWriting'>,
   importId: string,
-  rows: readonly (ComparedRow & { said: Said | null })[],
+  rows: readonly (ComparedRow & { said: Claim | null })[],
 ): Promise<void> {
   if (rows.length === 0) return
   await transaction.execute(sql`

@@ -1,7 +1,7 @@
 import type { PartChange } from 'api/server-part'
 import { and, eq, inArray } from 'drizzle-orm'
 import { compareRow } from '../../rules/compare-bins'
-import { readSaid, readWinning, wonOf } from '../said-values'
+import { claimsOf, readPrecedence, resolveWith } from '../source-claims'
 import { FILES, importRows } from '../tables'
 import { detailsOf } from './bin-details'
 
@@ -33,14 +33,14 @@ export async function followMerges(
   if (followed.length === 0) return
   const staying = [...new Set(followed.flatMap(({ binId }) => into.get(binId) ?? []))].sort()
   const details = await detailsOf(transaction, await record.binWriting.lock(staying))
-  const claims = await readSaid(transaction, staying)
-  const winning = await readWinning(transaction)
+  const claims = await claimsOf(transaction, staying)
+  const precedence = await readPrecedence(transaction)
   for (const row of followed) {
-    const { binId, line, said } = row
+    const { binId, line, said: claim } = row
     const stays = into.get(binId) ?? binId
     const isRow = and(eq(importRows.importId, importId), eq(importRows.binId, binId))
     const before = details.get(stays)
-    if (byId.has(stays) || !said || !before) {
+    if (byId.has(stays) || !claim || !before) {
       const silent = {
         outcome: 'same',
         doubt: null,
@@ -51,8 +51,13 @@ export async function followMerges(
       await transaction.update(importRows).set(silent).where(isRow)
       continue
     }
-    const won = wonOf({ sourceId: sourceId ?? FILES, said }, claims.get(stays), before, winning)
-    const compared = compareRow({ line: line ?? 0, id: stays, doubt: null, ...won }, before, null)
+    const resolved = resolveWith(
+      { sourceId: sourceId ?? FILES, claim },
+      claims.get(stays),
+      before,
+      precedence,
+    )
+    const compared = compareRow({ line: line ?? 0, id: stays, doubt: null, ...resolved }, before, null)
     await transaction
       .update(importRows)
       .set({ ...compared, line })

@@ -2,7 +2,7 @@ import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { ComparedRow } from '../../operations'
 import { isAsWritten } from '../../rules/compare-bins'
-import { restoreSaid } from '../said-values'
+import { restoreClaims } from '../source-claims'
 import { importRows, imports, sources } from '../tables'
 import { detailsOf, writeDetails } from './bin-details'
 import { lockImport, markRows, nextRows, type Work } from './import-steps'
@@ -21,7 +21,7 @@ export const undoStep = ({ change, now }: Work, importId: string) =>
     const rows = await nextRows(changing, found, eq(importRows.isWritten, true))
     const back = await putBack(changing, rows, found.confirmedAt ?? found.writtenAt ?? found.begunAt)
     await markRows(changing, importId, back, false)
-    if (back.length > 0) await restoreSaid(transaction, found, back)
+    if (back.length > 0) await restoreClaims(transaction, found, back)
     const undone = found.undone + back.length
     const kept = found.keptByUndo + rows.length - back.length
     const reached = rows.at(-1)?.binId ?? found.reached

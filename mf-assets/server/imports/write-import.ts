@@ -2,7 +2,7 @@ import { type PartChange, Refusal, type ServerPartContext } from 'api/server-par
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { ComparedRow } from '../../operations'
 import { isAsCompared } from '../../rules/compare-bins'
-import { forgetSaid, keepSaid } from '../said-values'
+import { deleteClaims, saveClaims } from '../source-claims'
 import { FILES, importRows, imports } from '../tables'
 import { detailsOf, writeDetails } from './bin-details'
 import { lockImport, markRows, nextRows, type Work } from './import-steps'
@@ -40,7 +40,8 @@ export async function begin(
     .from(importRows)
     .where(and(eq(importRows.importId, importId), wantedRows(wanted)))
   const [found] = await transaction.select().from(imports).where(eq(imports.id, importId))
-  if (found) await keepSaid(transaction, found, and(eq(importRows.outcome, 'same'), isNull(importRows.doubt)))
+  if (found)
+    await saveClaims(transaction, found, and(eq(importRows.outcome, 'same'), isNull(importRows.doubt)))
   await transaction
     .update(imports)
     .set({
@@ -86,9 +87,9 @@ export async function writeStep(
       if (moved.length > 0) throw new Refusal('not-possible-now', changedMeanwhile(moved))
       const ids = rows.map(({ binId }) => binId)
       await markRows(changing, importId, ids, true)
-      if (ids.length > 0) await keepSaid(transaction, found, inArray(importRows.binId, ids))
+      if (ids.length > 0) await saveClaims(transaction, found, inArray(importRows.binId, ids))
       const gone = rows.flatMap(({ binId, after }) => (after ? [] : [binId]))
-      await forgetSaid(transaction, found.sourceId ?? FILES, gone)
+      await deleteClaims(transaction, found.sourceId ?? FILES, gone)
       return reach(changing, work.now(), found, rows)
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import { changedLife, isAsLeft, stateOf, unknownBefore } from '../../rules/chang
 import { changeName } from '../../rules/life-names'
 import { placeFault } from '../../rules/place-fault'
 import { DEMONSTRATION } from '../imports/write-import'
-import { sayByHand } from '../said-values'
+import { saveManualClaim } from '../source-claims'
 import { binDetails, lifeChanges } from '../tables'
 import { bodiesOf, entriesOf, factsOf, lastEvent, presentEntry, presentLife, versionOf } from './read-life'
 
@@ -163,8 +163,9 @@ async function writeFacts(
     await record.binWriting.write([{ id: binId, location, binType, lat, lng, source }])
     if (isRetired) await record.binWriting.retire([binId])
   }
-  if (isOther('lat', 'lng', 'location')) await sayByHand(transaction, binId, { location, lat, lng })
-  if (isOther('binType', 'litres')) await sayByHand(transaction, binId, { binType, litres: after.litres })
+  if (isOther('lat', 'lng', 'location')) await saveManualClaim(transaction, binId, { location, lat, lng })
+  if (isOther('binType', 'litres'))
+    await saveManualClaim(transaction, binId, { binType, litres: after.litres })
   if (isOther('litres', 'material', 'assetNumber', 'installedOn')) {
     const { litres, material, assetNumber, installedOn } = after
     const body = { litres, material, assetNumber, installedOn }

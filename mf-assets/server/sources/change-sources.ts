@@ -2,7 +2,7 @@ import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { OperationInput } from 'shared-domain/contract'
 import { type putSource, type putSourceRules, WON_FIELDS } from '../../operations'
-import { forgetSaid } from '../said-values'
+import { deleteClaims } from '../source-claims'
 import { fieldRules, imports, LAYER, type Reading, sourceDismissals, sources } from '../tables'
 
 type Changing = PartChange<'binWriting'>
@@ -97,7 +97,7 @@ export async function dismissHeld({ transaction, audit, tell }: Changing, id: st
   if (!heldImportId) return
   const { rows } = await transaction.execute<{ bin_id: string }>(sql`
     select bin_id from import_rows where import_id = ${heldImportId} and outcome = 'gone' and not is_written`)
-  await forgetSaid(
+  await deleteClaims(
     transaction,
     id,
     rows.map(({ bin_id }) => bin_id),

@@ -3,12 +3,12 @@ import { type EventFacts, type Executor, type PartWork, Refusal } from 'api/serv
 import { and, asc, count, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Format, ImportCounts, RunCounts } from '../../operations'
 import type { RowFault } from '../../rules/file-table'
-import { jumpOf } from '../../rules/sources/judge-run'
+import { holdReason } from '../../rules/sources/hold-reason'
 import { nextRun } from '../../rules/sources/schedule'
 import type { AssetSettings } from '../asset-settings'
 import { countsOf } from '../imports/compare-import'
 import { begin, DEMONSTRATION, writeStep } from '../imports/write-import'
-import { binsOf } from '../said-values'
+import { binsOf } from '../source-claims'
 import { importRows, imports, sourceBins, sources } from '../tables'
 import { bringRows } from './bring-rows'
 import { forgetHeld, lockSource } from './change-sources'
@@ -147,7 +147,7 @@ const holdBack = (work: Work, { source, importId, counts, faulty, before }: Run)
     if (heldImportId) await forgetHeld(transaction, heldImportId)
     await forgetDropped(transaction, source.id, importId)
     await leaveDismissed(transaction, source.id, importId)
-    const jump = jumpOf({ counts, movedFar: await movedFar(transaction, importId), faulty, before })
+    const reason = holdReason({ counts, movedFar: await movedFar(transaction, importId), faulty, before })
     const heldId = randomUUID()
     await transaction.insert(imports).values({
       id: heldId,
@@ -158,7 +158,7 @@ const holdBack = (work: Work, { source, importId, counts, faulty, before }: Run)
       sourceId: source.id,
       isHeld: true,
     })
-    const isAll = jump !== null
+    const isAll = reason !== null
     await transaction.execute(sql`
       update import_rows set import_id = ${heldId}
       where import_id = ${importId} and outcome <> 'same'
@@ -167,7 +167,7 @@ const holdBack = (work: Work, { source, importId, counts, faulty, before }: Run)
     if (held === 0) await forgetHeld(transaction, heldId)
     await transaction
       .update(sources)
-      .set({ heldImportId: held > 0 ? heldId : null, heldBecause: held > 0 ? jump : null })
+      .set({ heldImportId: held > 0 ? heldId : null, heldBecause: held > 0 ? reason : null })
       .where(eq(sources.id, source.id))
     return held
   })

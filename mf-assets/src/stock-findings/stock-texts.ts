@@ -58,10 +58,13 @@ export const SETTLED_NAMES: Record<LifeEntry['kind'], string> = {
   returned: t('stockFindings.putBack'),
 }
 
-type Said = Pick<StockFinding, 'found' | 'isLabelReadable' | 'note' | 'metres' | 'accuracyM' | 'labelRead'>
+type FindingFacts = Pick<
+  StockFinding,
+  'found' | 'isLabelReadable' | 'note' | 'metres' | 'accuracyM' | 'labelRead'
+>
 
 /** A finding in a sentence, such as 'Standing, label not readable, label scanned, 12 m away (± 8 m): Ivy on it'. */
-export function findingText(finding: Said): string {
+export function findingText(finding: FindingFacts): string {
   const { found, isLabelReadable, note, metres: away, accuracyM, labelRead } = finding
   const parts = [
     FOUND_NAMES[found],

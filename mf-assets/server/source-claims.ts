@@ -1,10 +1,11 @@
 import type { Executor } from 'api/server-part'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { BinDetails } from '../operations'
-import { type Said, saidOf, type Winning, wonValues } from '../rules/sources/who-wins'
+import { type Claim, claimOf, resolveClaims, type SourcePrecedence } from '../rules/sources/source-precedence'
 import { FILES, fieldRules, importRows, LAYER, sourceBins, sources } from './tables'
 
-export async function readWinning(query: Executor): Promise<Winning> {
+/** Which source wins now. */
+export async function readPrecedence(query: Executor): Promise<SourcePrecedence> {
   const order = await query.select({ id: sources.id }).from(sources).orderBy(asc(sources.place))
   const rules = await query.select().from(fieldRules)
   return {
@@ -13,38 +14,38 @@ export async function readWinning(query: Executor): Promise<Winning> {
   }
 }
 
-/** What each source says of these bins. */
-export async function readSaid(
+/** The claims of these bins, by bin and source. */
+export async function claimsOf(
   query: Executor,
   binIds: readonly string[],
-): Promise<Map<string, Map<string, Said>>> {
-  const claims = new Map<string, Map<string, Said>>()
+): Promise<Map<string, Map<string, Claim>>> {
+  const claims = new Map<string, Map<string, Claim>>()
   if (binIds.length === 0) return claims
   const rows = await query
     .select()
     .from(sourceBins)
     .where(inArray(sourceBins.binId, [...binIds]))
   for (const { sourceId, binId, said } of rows)
-    claims.set(binId, (claims.get(binId) ?? new Map<string, Said>()).set(sourceId, said))
+    claims.set(binId, (claims.get(binId) ?? new Map<string, Claim>()).set(sourceId, said))
   return claims
 }
 
-/** What is won of a bin when a source says this of it. While the layer keeps a bin, the record has what the layer says. */
-export function wonOf(
-  { sourceId, said }: { sourceId: string; said: Said },
-  claims: ReadonlyMap<string, Said> | undefined,
+/** Resolves the claims of a bin together with a new one of a source. While the layer keeps a bin, the record has what the layer says. */
+export function resolveWith(
+  { sourceId, claim }: { sourceId: string; claim: Claim },
+  claims: ReadonlyMap<string, Claim> | undefined,
   known: BinDetails | null,
-  winning: Winning,
-): Said {
-  const all = new Map(claims).set(sourceId, said)
-  if (known && known.source === null && !known.isRetired) all.set(LAYER, saidOf(known))
+  precedence: SourcePrecedence,
+): Claim {
+  const all = new Map(claims).set(sourceId, claim)
+  if (known && known.source === null && !known.isRetired) all.set(LAYER, claimOf(known))
   // One that is tried is trusted least, as it will be when it is kept.
-  const { order } = winning
-  return wonValues(all, { ...winning, order: order.includes(sourceId) ? order : [...order, sourceId] })
+  const { order } = precedence
+  return resolveClaims(all, { ...precedence, order: order.includes(sourceId) ? order : [...order, sourceId] })
 }
 
-/** Which of these bins other sources name, too. */
-export async function namedByOthers(
+/** Which of these bins have claims of other sources, too. */
+export async function claimedByOthers(
   query: Executor,
   sourceId: string,
   binIds: readonly string[],
@@ -67,7 +68,7 @@ export async function binsOf(query: Executor, sourceId: string): Promise<string[
   return rows.map(({ binId }) => binId)
 }
 
-export async function forgetSaid(
+export async function deleteClaims(
   query: Executor,
   sourceId: string,
   binIds: readonly string[],
@@ -87,8 +88,8 @@ interface OfImport {
 /** Whether the source was not removed meanwhile. */
 const isKept = (sourceId: string | null) => sql`exists (select from sources where id = ${sourceId ?? FILES})`
 
-/** Keeps what an import says of the bins of some of its rows: those that are in the record now. */
-export async function keepSaid(
+/** Saves the claims of some rows of an import: those whose bins are in the record now. */
+export async function saveClaims(
   query: Executor,
   { id, sourceId }: OfImport,
   rows: SQL | undefined,
@@ -108,13 +109,13 @@ export async function keepSaid(
     on conflict (source_id, bin_id) do update set said = excluded.said`)
 }
 
-/** After an undo: what the latest import of the same source says, that has written these bins. */
-export async function restoreSaid(
+/** After an undo, restores the claims of the latest import of the same source that has written these bins. */
+export async function restoreClaims(
   query: Executor,
   { id, sourceId }: OfImport,
   binIds: readonly string[],
 ): Promise<void> {
-  await forgetSaid(query, sourceId ?? FILES, binIds)
+  await deleteClaims(query, sourceId ?? FILES, binIds)
   await query.execute(sql`
     insert into source_bins (source_id, bin_id, said)
     select distinct on (bin_id) ${sourceId ?? FILES}::uuid, bin_id, said
@@ -125,15 +126,18 @@ export async function restoreSaid(
     on conflict do nothing`)
 }
 
-/** What a person wrote of a bin by hand: it counts like what they import. */
-export async function sayByHand(query: Executor, binId: string, written: Partial<Said>): Promise<void> {
-  const said: Said = { location: null, lat: null, lng: null, binType: null, litres: null, ...written }
-  const placed = sql`${JSON.stringify(written)}::jsonb`
+/** Saves what a person wrote of a bin by hand: it counts like a claim of a file. */
+export async function saveManualClaim(
+  query: Executor,
+  binId: string,
+  written: Partial<Claim>,
+): Promise<void> {
+  const claim: Claim = { location: null, lat: null, lng: null, binType: null, litres: null, ...written }
   await query
     .insert(sourceBins)
-    .values({ sourceId: FILES, binId, said })
+    .values({ sourceId: FILES, binId, said: claim })
     .onConflictDoUpdate({
       target: [sourceBins.sourceId, sourceBins.binId],
-      set: { said: sql`${sourceBins.said} || ${placed}` },
+      set: { said: sql`${sourceBins.said} || ${JSON.stringify(written)}::jsonb` },
     })
 }

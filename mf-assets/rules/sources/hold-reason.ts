@@ -20,7 +20,7 @@ interface Run {
  * Why nothing of a run is written before a person has looked at it; `null` when new and changed bins are harmless. What is gone or doubtful is
  * never written by itself. The first run brings what a person has tried.
  */
-export function jumpOf({ counts, movedFar, faulty, before }: Run): string | null {
+export function holdReason({ counts, movedFar, faulty, before }: Run): string | null {
   if (before === 0) return null
   const isMany = (bins: number) => bins > FEW && bins > before * JUMP_SHARE
   if (isMany(counts.gone)) return `${counts.gone} of its ${before} bins are gone at once.`
