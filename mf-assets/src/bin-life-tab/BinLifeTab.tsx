@@ -15,13 +15,13 @@ import {
   useFailureFocus,
 } from 'shared-ui'
 import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinLife } from '../../operations'
+import { LifeForm } from '../bin-life/LifeForm'
+import { bodyText, byText, entryText, stateText } from '../bin-life/life-texts'
+import { useUndo } from '../bin-life/use-undo'
 import { t } from '../messages/translate'
 import { ReadFailure } from '../read-failure/ReadFailure'
-import { LifeForm } from './LifeForm'
-import { bodyText, byText, entryText, stateText } from './life-texts'
 import { MoveTrail } from './MoveTrail'
 import { SourceClaims } from './SourceClaims'
-import { useUndo } from './use-undo'
 
 /** The state of a bin, what happened to it, and a form for what has happened now. */
 export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {

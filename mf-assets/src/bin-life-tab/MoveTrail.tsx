@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Text, Title } from 'shared-ui'
 import type { BinLifeAnswer } from '../../operations'
+import { calendarDay } from '../bin-life/life-texts'
 import { t } from '../messages/translate'
-import { calendarDay } from './life-texts'
 import { type TrailPlace, trailOf } from './move-trail'
 
 const MAP_HEIGHT_PX = 260

@@ -1,6 +1,6 @@
 import type { BinMerge, LikelyDuplicate } from '../../operations'
 import { lengthText } from '../../rules/length'
-import { collectionsText, reportsText } from '../import-page/import-texts'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 
 const BECAUSE: Record<LikelyDuplicate['because'][number], string> = {
@@ -21,6 +21,6 @@ export const mergeText = ({ goneId, staysId, reports, collections }: BinMerge) =
   t('duplicates.intoWithAnd', {
     goneId,
     staysId,
-    reports: reportsText(reports),
-    collections: collectionsText(collections),
+    reports: t('duplicates.reports', { count: reports, shown: figure(reports) }),
+    collections: t('duplicates.collections', { count: collections, shown: figure(collections) }),
   })

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Group, Text, Title } from 'shared-ui'
 import { FIELDS, type Field, hasColumns, type Mapping } from '../../rules/file-table'
+import { ColumnChoices, columnChoice, FIELD_NAMES, NONE } from '../import-preview/ColumnChoices'
+import { rowsText } from '../import-preview/import-texts'
 import { t } from '../messages/translate'
-import { ColumnChoices, columnChoice, FIELD_NAMES, NONE } from './ColumnChoices'
-import { rowsText } from './import-texts'
 import type { Import } from './use-import'
 
 /** What each column of the file is. A change compares the file again. */

@@ -1,9 +1,9 @@
 import { Button, Card, Text, Title } from 'shared-ui'
 import { figure } from '../figure'
+import { ConfirmImport } from '../import-preview/ConfirmImport'
+import { binsTitle, summaryText, unusedColumnsText } from '../import-preview/import-texts'
+import { PreviewTabs } from '../import-preview/PreviewTabs'
 import { t } from '../messages/translate'
-import { ConfirmImport } from './ConfirmImport'
-import { binsTitle, summaryText, unusedColumnsText } from './import-texts'
-import { PreviewTabs } from './PreviewTabs'
 import type { Comparison, Import } from './use-import'
 
 interface PreviewCardProps {

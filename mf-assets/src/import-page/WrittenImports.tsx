@@ -4,10 +4,10 @@ import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { listImports, type WrittenImport } from '../../operations'
 import { figure } from '../figure'
+import { undoWhole } from '../import-preview/import-steps'
+import { binsText } from '../import-preview/import-texts'
 import { t } from '../messages/translate'
 import { ReadFailure } from '../read-failure/ReadFailure'
-import { undoWhole } from './import-steps'
-import { binsText } from './import-texts'
 
 /** The imports that are in the record, each with Undo. */
 export function WrittenImports() {

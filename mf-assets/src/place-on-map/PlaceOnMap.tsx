@@ -4,7 +4,7 @@ import { useMapTiles, useNow } from 'shared-domain/client'
 import { Button, Group, PointMap, Stack, Text } from 'shared-ui'
 import { moveObstacle } from '../../rules/stock-taking'
 import { t } from '../messages/translate'
-import { usePhonePosition } from '../stock-findings/phone-position'
+import { usePhonePosition } from '../phone-position/phone-position'
 import { shiftText } from './place-texts'
 
 const MAP_HEIGHT_PX = 300

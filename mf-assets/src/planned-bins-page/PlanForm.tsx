@@ -19,8 +19,8 @@ import {
   useOpeningFocus,
 } from 'shared-ui'
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
-import type { Faults } from '../bin-life-tab/read-typed'
-import { readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
+import type { Faults } from '../bin-life/read-typed'
+import { readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life/read-typed'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 

@@ -24,7 +24,7 @@ import {
 } from 'shared-ui'
 import { changeBinLife, listPlannedBins, type PlannedBin, planBin } from '../../operations'
 import { assetPaths } from '../asset-paths'
-import { calendarDay } from '../bin-life-tab/life-texts'
+import { calendarDay } from '../bin-life/life-texts'
 import { figure } from '../figure'
 import { rich, t } from '../messages/translate'
 import { ReadFailure } from '../read-failure/ReadFailure'

@@ -13,7 +13,7 @@ import {
 } from 'shared-ui'
 import type { FieldRules, Source } from '../../operations'
 import { figure } from '../figure'
-import { Faults } from '../import-page/PreviewTabs'
+import { Faults } from '../import-preview/PreviewTabs'
 import { t } from '../messages/translate'
 import { HeldBins } from './HeldBins'
 import { kindText, runText, timesText } from './source-texts'

@@ -1,7 +1,7 @@
 import { agoText, momentText } from 'shared-domain'
 import type { Every, Format, RunCounts, Source, WonField } from '../../operations'
 import { figure } from '../figure'
-import { binsText, rowsText } from '../import-page/import-texts'
+import { binsText, rowsText } from '../import-preview/import-texts'
 import { t } from '../messages/translate'
 
 export const EVERY_NAMES: Record<Every, string> = {

@@ -4,7 +4,7 @@ import { Button, Card, Group, Stack, Text, TextInput } from 'shared-ui'
 import type { StockBin } from '../../operations'
 import { lengthText } from '../../rules/length'
 import { t } from '../messages/translate'
-import type { PhonePositionState } from '../stock-findings/phone-position'
+import type { PhonePositionState } from '../phone-position/phone-position'
 import { LabelScanner } from './LabelScanner'
 
 interface FindBinProps {

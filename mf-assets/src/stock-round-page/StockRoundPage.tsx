@@ -24,8 +24,8 @@ import {
   listStockRounds,
 } from '../../operations'
 import { t } from '../messages/translate'
+import { usePhonePosition } from '../phone-position/phone-position'
 import { ReadFailure } from '../read-failure/ReadFailure'
-import { usePhonePosition } from '../stock-findings/phone-position'
 import { stockPaths } from '../stock-findings/stock-paths'
 import { FOUND_NAMES, suburbsText } from '../stock-findings/stock-texts'
 import { type OpenRound, type RoundAnswer, useStockRound } from '../stock-findings/use-stock-round'

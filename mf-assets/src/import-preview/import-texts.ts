@@ -5,8 +5,6 @@ import { lengthText } from '../../rules/length'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 
-export const reportsText = (count: number) => t('import.reports', { count, shown: figure(count) })
-export const collectionsText = (count: number) => t('import.collections', { count, shown: figure(count) })
 export const rowsText = (count: number) => t('import.rows', { count, shown: figure(count) })
 export const binsText = (count: number) => t('import.bins', { count, shown: figure(count) })
 export const binsTitle = (count: number) => t('import.binsCount', { count, shown: figure(count) })

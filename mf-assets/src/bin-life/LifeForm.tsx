@@ -27,7 +27,7 @@ import {
 import { lengthText } from '../../rules/length'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
-import { usePhonePosition } from '../stock-findings/phone-position'
+import { usePhonePosition } from '../phone-position/phone-position'
 import { choiceText, meanwhileText } from './life-texts'
 import { farMoveOf, type LifeFaults, readTyped, type Typed, typedPoint } from './read-typed'
 
