@@ -370,6 +370,14 @@ describe('a new place on the map', () => {
     expect(screen.getByLabelText('Latitude')).toHaveValue('-41.29')
   })
 
+  it('is said by itself where the bin had none', async () => {
+    await moving({ ...standing, lat: null, lng: null })
+    expect(screen.getByText(/^No place is given yet/)).toBeVisible()
+    await typeLatitude('-41.29')
+    await userEvent.type(screen.getByLabelText('Longitude'), '174.77')
+    expect(placeText()).toHaveTextContent('The new place: -41.29, 174.77.')
+  })
+
   it('is asked for again where it is farther than bins are moved', async () => {
     api.answer('changeBinLife', standing)
     await moving()

@@ -254,7 +254,7 @@ function NewPlace({ binId, life: { lat, lng, state }, typed, onPlace }: NewPlace
   return (
     <PlaceOnMap
       label={t('binLifeTab.newPlaceOfOnMap', { binId })}
-      what="The new place"
+      purpose="move"
       from={from}
       place={place}
       isPlanned={state === 'planned'}

@@ -9,11 +9,18 @@ import { shiftText } from './place-texts'
 
 const MAP_HEIGHT_PX = 300
 
+type Purpose = 'move' | 'plan'
+
+const MARKER_NAMES: Record<Purpose, string> = {
+  move: t('placeOnMap.newPlace'),
+  plan: t('placeOnMap.itsPlace'),
+}
+
 interface PlaceOnMapProps {
   /** Of the map. */
   label: string
-  /** What is placed, such as 'The new place'. */
-  what: string
+  /** A bin is moved, or one is planned. */
+  purpose: Purpose
   /** The place that is given now; `null` while there is none. */
   place: Point | null
   /** Where the bin is in the record; `null` where it has no place. */
@@ -26,7 +33,7 @@ interface PlaceOnMapProps {
  * Gives a place: by dragging its marker, by arrow keys, by a press on the map, or by the position of the phone. The fields of latitude and longitude
  * beside it are the other way.
  */
-export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: PlaceOnMapProps) {
+export function PlaceOnMap({ label, purpose, place, from, isPlanned, onPlace }: PlaceOnMapProps) {
   const tiles = useMapTiles()
   const [lat, lng] = [from?.lat, from?.lng]
   const points = useMemo(
@@ -62,11 +69,11 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
         height={MAP_HEIGHT_PX}
         opensOn={isAny}
         onPick={onPlace}
-        {...(place && { movable: { ...place, label: what, onMove: onPlace } })}
+        {...(place && { movable: { ...place, label: MARKER_NAMES[purpose], onMove: onPlace } })}
         {...(tiles && { tiles })}
       />
       <Text size="sm" role="status">
-        {placeText({ what, place, from, shift })}
+        {placeText({ purpose, place, from, shift })}
       </Text>
       <Group gap="xs">
         <PhonePlace onPlace={onPlace} />
@@ -84,15 +91,18 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
 const isAny = () => true
 
 function placeText({
-  what,
+  purpose,
   place,
   from,
   shift,
-}: Pick<PlaceOnMapProps, 'what' | 'place' | 'from'> & { shift: string | null }): string {
+}: Pick<PlaceOnMapProps, 'purpose' | 'place' | 'from'> & { shift: string | null }): string {
   if (!place) return t('placeOnMap.noPlaceIsGivenYet')
   const at = `${place.lat}, ${place.lng}`
-  if (!from) return `${what}: ${at}.`
-  return shift ? t('placeOnMap.ofOldOne', { what, shift, at }) : t('placeOnMap.isOldOneStill', { what, at })
+  if (purpose === 'plan') return t('placeOnMap.itsPlaceIsAt', { at })
+  if (!from) return t('placeOnMap.newPlaceIsAt', { at })
+  return shift
+    ? t('placeOnMap.newPlaceOfOldOne', { shift, at })
+    : t('placeOnMap.newPlaceIsOldOneStill', { at })
 }
 
 /** Takes the position of the phone once it is good enough. */

@@ -111,7 +111,7 @@ export function PlanForm() {
           </SimpleGrid>
           <PlaceOnMap
             label={t('plannedBins.itsPlaceOnMap')}
-            what="Its place"
+            purpose="plan"
             from={null}
             place={place}
             isPlanned

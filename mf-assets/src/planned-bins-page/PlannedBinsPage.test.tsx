@@ -166,6 +166,7 @@ it('plans a bin, and names what is missing first', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /^Street/ }), 'Oriental Bay')
   await userEvent.type(screen.getByRole('textbox', { name: /^Latitude/ }), '−41,29')
   await userEvent.type(screen.getByRole('textbox', { name: /^Longitude/ }), '174.79')
+  expect(screen.getByText('Its place: -41.29, 174.79.')).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Asked for')
   await press('Plan It')
   expect(await screen.findByText(/Bin WN10 is planned/)).toHaveFocus()
