@@ -5,7 +5,8 @@ import { placeFault } from '../../rules/place-fault'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 
-type TextField =
+/** The fields that are typed as text. */
+export type TextField =
   | ('why' | 'from' | 'back' | 'location' | 'lat' | 'lng')
   | ('litres' | 'material' | 'assetNumber' | 'installedOn' | 'expected')
 
