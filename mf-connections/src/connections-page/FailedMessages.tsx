@@ -1,11 +1,10 @@
 import { agoText } from 'shared-domain'
-import { useNow, useRecordMutation } from 'shared-domain/client'
+import { useNow } from 'shared-domain/client'
 import { Button, FailureNotice, Table, Text, WideTable } from 'shared-ui'
-import { listChannels, listFailedMessages, resendMessage } from '../../operations'
 import { t } from '../messages/translate'
-import { RecordState } from './RecordState'
-import { Section } from './Section'
-import { useFailedMessages } from './use-connections'
+import { RecordState } from '../section/RecordState'
+import { Section } from '../section/Section'
+import { useFailedMessages, useResending } from './use-failed-messages'
 
 /** Messages that are not tried any more. */
 export function FailedMessages({ mayChange }: { mayChange: boolean }) {
@@ -57,10 +56,3 @@ export function FailedMessages({ mayChange }: { mayChange: boolean }) {
     </Section>
   )
 }
-
-const useResending = () =>
-  useRecordMutation({
-    send: (id: string, { call }) => call(resendMessage, { params: { id } }),
-    refreshes: [listFailedMessages, listChannels],
-    notDone: t('connections.messageNotSentAgain'),
-  })

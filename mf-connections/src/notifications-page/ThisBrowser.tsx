@@ -1,7 +1,7 @@
 import { Button, FailureNotice, Group, StateBadge, Text } from 'shared-ui'
 import type { Browser } from '../../operations'
-import { Section } from '../connections-page/Section'
 import { t } from '../messages/translate'
+import { Section } from '../section/Section'
 import { pushSupport } from './push-subscription'
 import { useSwitchingOn } from './use-own-browsers'
 

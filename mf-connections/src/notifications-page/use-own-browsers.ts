@@ -8,8 +8,8 @@ import {
   removeOwnBrowser,
   testOwnBrowser,
 } from '../../operations'
-import { isOwnEvent } from '../connections-page/use-connections'
 import { t } from '../messages/translate'
+import { isOwnEvent } from '../own-events'
 import { type OwnBrowser, ownBrowserId, type Subscribing, subscribe, unsubscribe } from './push-subscription'
 
 export const useOwnBrowsers = () =>

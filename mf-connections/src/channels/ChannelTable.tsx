@@ -13,9 +13,9 @@ import {
 } from 'shared-ui'
 import type { Channel } from '../../operations'
 import { t } from '../messages/translate'
+import type { MadeSecret } from '../secret-notice/SecretNotice'
 import { CHANNEL_NAMES } from './channel-labels'
-import type { MadeSecret } from './SecretNotice'
-import { useChannelChange, useChannelTest } from './use-connections'
+import { useChannelChange, useChannelTest } from './use-channels'
 
 interface ChannelTableProps {
   channels: readonly Channel[]

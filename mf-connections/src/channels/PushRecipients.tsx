@@ -4,9 +4,9 @@ import { Anchor, Button, FailureNotice, Link, Table, Text, WideTable } from 'sha
 import type { PushRecipient } from '../../operations'
 import { NOTIFICATIONS_PATH } from '../../rules/push-notification'
 import { t } from '../messages/translate'
-import { RecordState } from './RecordState'
-import { Section } from './Section'
-import { useChannelChange, usePushRecipients } from './use-connections'
+import { RecordState } from '../section/RecordState'
+import { Section } from '../section/Section'
+import { useChannelChange, usePushRecipients } from './use-channels'
 
 /** The people who get notifications in their browsers. Rules name them beside channels. */
 export function PushRecipients({ mayChange }: { mayChange: boolean }) {

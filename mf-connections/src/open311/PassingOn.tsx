@@ -4,11 +4,11 @@ import { useMayCall, useNow } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
 import { type OtherSystem, putPassingOn } from '../../operations'
 import { t } from '../messages/translate'
+import { RecordState } from '../section/RecordState'
+import { Section } from '../section/Section'
 import { OtherSystemForm } from './OtherSystemForm'
 import { PassedOnTable } from './PassedOnTable'
 import { PassOnReport } from './PassOnReport'
-import { RecordState } from './RecordState'
-import { Section } from './Section'
 import { usePassingOn, usePassingOnAction } from './use-passing-on'
 
 /** The system to which reports go on that are not the work of this one, and what became of them. */

@@ -6,7 +6,7 @@ import { t } from '../messages/translate'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
 import { ADDRESS_FIELDS, CHANNEL_NAMES } from './channel-labels'
 import { NO_MAIL_SERVER } from './MailServer'
-import { useChannelChange } from './use-connections'
+import { useChannelChange } from './use-channels'
 
 interface ChannelFormProps {
   /** `null` for a new one. */

@@ -1,7 +1,7 @@
 import { Button, FailureNotice, Group, Modal, notify, Stack, Text } from 'shared-ui'
 import type { Open311Key } from '../../operations'
 import { t } from '../messages/translate'
-import { useKeyChange } from './use-open311'
+import { useKeyChange } from './use-keys'
 
 interface KeyRemovalProps {
   /** The key that is asked about; `null` while none is. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
 import type { Channel, Rule } from '../../operations'
 import { t } from '../messages/translate'
-import { useChannelChange } from './use-connections'
+import { useChannelChange } from './use-channels'
 
 interface ChannelRemovalProps {
   channel: Channel

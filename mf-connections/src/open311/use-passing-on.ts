@@ -8,7 +8,7 @@ import {
   tryPassingOn,
 } from '../../operations'
 import { t } from '../messages/translate'
-import { isOwnEvent } from './use-connections'
+import { isOwnEvent } from '../own-events'
 
 export const usePassingOn = () =>
   useRecordQuery({ operation: readPassingOn, request: {}, changesWith: isOwnEvent })

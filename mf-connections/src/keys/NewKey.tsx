@@ -2,8 +2,8 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { Button, FailureNotice, Group, Modal, Stack, TextInput } from 'shared-ui'
 import type { KeyPurpose } from '../../operations'
 import { t } from '../messages/translate'
-import type { MadeSecret } from './SecretNotice'
-import { useKeyChange } from './use-open311'
+import type { MadeSecret } from '../secret-notice/SecretNotice'
+import { useKeyChange } from './use-keys'
 
 interface NewKeyProps {
   purpose: KeyPurpose

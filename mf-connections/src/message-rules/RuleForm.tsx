@@ -18,7 +18,7 @@ import { type Channel, type DeclaredKind, EVENT_KINDS, type Rule, type RuleBody 
 import { ALERT_NAMES, kindName } from '../../rules/event-text'
 import { t } from '../messages/translate'
 import { RulePreview } from './RulePreview'
-import { useRuleChange } from './use-connections'
+import { useRuleChange } from './use-rules'
 
 interface RuleFormProps {
   /** `null` for a new one. */

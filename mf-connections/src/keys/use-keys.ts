@@ -1,24 +1,6 @@
-import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import {
-  type KeyPurpose,
-  type Open311Settings,
-  putOpen311Key,
-  putOpen311Settings,
-  readOpen311,
-  removeOpen311Key,
-} from '../../operations'
+import { useRecordMutation } from 'shared-domain/client'
+import { type KeyPurpose, putOpen311Key, readOpen311, removeOpen311Key } from '../../operations'
 import { t } from '../messages/translate'
-import { isOwnEvent } from './use-connections'
-
-export const useOpen311 = () =>
-  useRecordQuery({ operation: readOpen311, request: {}, changesWith: isOwnEvent })
-
-export const useOpen311Settings = () =>
-  useRecordMutation({
-    send: (body: Open311Settings, { call }) => call(putOpen311Settings, { body }),
-    refreshes: [readOpen311],
-    notDone: t('connections.settingsNotSaved'),
-  })
 
 type KeyChange =
   | { kind: 'make'; id: string; name: string; purpose: KeyPurpose }

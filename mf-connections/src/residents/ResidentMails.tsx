@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { Card, FailureNotice, NativeSelect, Stack, Switch, Text } from 'shared-ui'
 import { type MailState, readResidentMails, switchResidentMails } from '../../operations'
+import { NO_MAIL_SERVER } from '../channels/MailServer'
 import { t } from '../messages/translate'
+import { RecordState } from '../section/RecordState'
+import { Section } from '../section/Section'
 import { EXAMPLE_MAILS, type ExampleMail, exampleMail } from './example-mails'
 import { LastSent } from './LastSent'
-import { NO_MAIL_SERVER } from './MailServer'
-import { RecordState } from './RecordState'
-import { Section } from './Section'
-import { useResidentMails } from './use-connections'
+import { useResidentMails } from './use-residents'
 
 interface ResidentMailsProps {
   mail: MailState

@@ -2,10 +2,10 @@ import { useRecordMutation } from 'shared-domain/client'
 import { FailureNotice, Switch, Text } from 'shared-ui'
 import { readResidentNotifications, switchResidentNotifications } from '../../operations'
 import { t } from '../messages/translate'
+import { RecordState } from '../section/RecordState'
+import { Section } from '../section/Section'
 import { LastSent } from './LastSent'
-import { RecordState } from './RecordState'
-import { Section } from './Section'
-import { useResidentNotifications } from './use-connections'
+import { useResidentNotifications } from './use-residents'
 
 /** Switches notifications in residents' browsers on and off, and says how they go. */
 export function ResidentNotifications({ mayChange }: { mayChange: boolean }) {

@@ -1,42 +1,24 @@
 import { useState } from 'react'
 import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import type { LiveEvent, OperationInput } from 'shared-domain/contract'
+import type { OperationInput } from 'shared-domain/contract'
 import {
   type Channel,
   listChannels,
-  listFailedMessages,
   listPushRecipients,
   listRules,
   putChannel,
-  putRule,
-  type RuleBody,
-  readResidentMails,
-  readResidentNotifications,
   removeChannel,
-  removeRule,
   rotateChannelSecret,
   testChannel,
 } from '../../operations'
 import { t } from '../messages/translate'
-
-export const isOwnEvent = (event: LiveEvent) => event.kind === 'remote' && event.remote === 'mf-connections'
+import { isOwnEvent } from '../own-events'
 
 export const useChannels = () =>
   useRecordQuery({ operation: listChannels, request: {}, changesWith: isOwnEvent })
 
-export const useRules = () => useRecordQuery({ operation: listRules, request: {}, changesWith: isOwnEvent })
-
-export const useFailedMessages = () =>
-  useRecordQuery({ operation: listFailedMessages, request: {}, changesWith: isOwnEvent })
-
 export const usePushRecipients = () =>
   useRecordQuery({ operation: listPushRecipients, request: {}, changesWith: isOwnEvent })
-
-export const useResidentMails = () =>
-  useRecordQuery({ operation: readResidentMails, request: {}, changesWith: isOwnEvent })
-
-export const useResidentNotifications = () =>
-  useRecordQuery({ operation: readResidentNotifications, request: {}, changesWith: isOwnEvent })
 
 type ChannelChange =
   | { kind: 'put'; id: string; body: OperationInput<typeof putChannel>['body'] }
@@ -89,16 +71,3 @@ export function useChannelTest() {
   }
   return { run, result, failure, pendingId: pending?.id ?? null }
 }
-
-type RuleChange = { kind: 'put'; id: string; body: RuleBody } | { kind: 'remove'; id: string }
-
-export const useRuleChange = () =>
-  useRecordMutation<RuleChange, void>({
-    async send(change, { call }) {
-      const params = { id: change.id }
-      if (change.kind === 'put') await call(putRule, { params, body: change.body })
-      else await call(removeRule, { params })
-    },
-    refreshes: [listRules],
-    notDone: ({ kind }) => (kind === 'put' ? t('connections.ruleNotSaved') : t('connections.ruleNotRemoved')),
-  })
