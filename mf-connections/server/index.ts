@@ -7,7 +7,6 @@ import { ConnectionSettingsSchema, MAIL_SECRETS } from './connection-settings'
 import { sendMessages } from './events/send-messages'
 import { FOLLOW_SCRIPT } from './followers/follow-script'
 import { follow, forgetFollowers, readFollowed, unfollow } from './followers/followers'
-import { readNotifications, switchNotifications } from './followers/switch-followers'
 import { stopMails, unsubscribePage } from './mail/unsubscribe'
 import { forgetMessages, readFailed, resend } from './messages'
 import { notifySubscribers } from './ngsi-ld/notify-subscribers'
@@ -34,8 +33,8 @@ import { putBrowser, readBrowsers, readRecipients, removeOwn } from './push/brow
 import { testBrowser } from './push/deliver-to-browsers'
 import { FOLLOW_WORKER, PUSH_WORKER } from './push/push-worker'
 import { readVapidKey } from './push/vapid-key'
+import { readNotifications, readResidentChannel, switchResidentChannel } from './residents/resident-channels'
 import { stopByLink, stopPage, textsFor } from './residents/stop-mails'
-import { readResidents, switchResidents } from './residents/switch-residents'
 import { preview, removeRule, saveRule } from './rules/change-rules'
 import { readRules } from './rules/read-rules'
 
@@ -198,8 +197,10 @@ export const part = serverPart({
     followScript: async () => FOLLOW_SCRIPT,
     followWorker: async () => FOLLOW_WORKER,
     readResidentNotifications: (_, { read }) => read(readNotifications),
-    switchResidentNotifications: ({ body: { isOn } }, { change, now }) =>
-      change((changing) => switchNotifications(changing, { isOn, now: now() })).then(nothing),
+    switchResidentNotifications: ({ body: { isOn } }, { change, settings, now }) =>
+      change((changing) =>
+        switchResidentChannel(changing, { channel: 'notifications', isOn, settings, now: now() }),
+      ).then(nothing),
     ...georeportHandlers,
     listEntities: ({ query }, { record }) => listContainers(record.bins, query),
     getEntity: ({ params: { id }, query: { options } }, { record }) => getContainer(record.bins, id, options),
@@ -232,9 +233,11 @@ export const part = serverPart({
       change((changing) => removeOwn(changing, person, id)).then(nothing),
     listPushRecipients: (_, { read }) => read(async (query) => ({ recipients: await readRecipients(query) })),
     pushWorker: async () => PUSH_WORKER,
-    readResidentMails: (_, { read }) => read(readResidents),
+    readResidentMails: (_, { read }) => read((query) => readResidentChannel(query, 'mails')),
     switchResidentMails: ({ body: { isOn } }, { change, settings, now }) =>
-      change((changing) => switchResidents(changing, { isOn, settings, now: now() })).then(nothing),
+      change((changing) =>
+        switchResidentChannel(changing, { channel: 'mails', isOn, settings, now: now() }),
+      ).then(nothing),
     async showStopping({ params }, { read, record }) {
       const texts = await textsFor(record, params)
       return read((query) => stopPage(query, params, texts))

@@ -5,10 +5,9 @@ import type { FailedMessage } from '../operations'
 import { messageTitle } from '../rules/event-text'
 import { TRIED_FOR_MS } from '../rules/retry-schedule'
 import { isFollowed } from './followers/followers'
-import { FOLLOWERS_ID } from './followers/switch-followers'
 import { addresseeOf } from './residents/addressee'
+import { RESIDENT_CHANNELS } from './residents/resident-channels'
 import { forgetAddresses, isStopped } from './residents/stop-mails'
-import { RESIDENTS_ID } from './residents/switch-residents'
 import { channels, type MessageRow, messages } from './tables'
 
 const LISTED = 100
@@ -60,13 +59,13 @@ export async function resend(
   const [stopped] = await transaction
     .select()
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.channelId, RESIDENTS_ID)))
+    .where(and(eq(messages.id, id), eq(messages.channelId, RESIDENT_CHANNELS.mails.id)))
   if (stopped && (await isStopped(transaction, addresseeOf(stopped))))
     throw new Refusal('not-possible-now', 'The address of this report takes no mails.')
   const [followed] = await transaction
     .select()
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.channelId, FOLLOWERS_ID)))
+    .where(and(eq(messages.id, id), eq(messages.channelId, RESIDENT_CHANNELS.notifications.id)))
   if (followed && !(await isFollowed(transaction, addresseeOf(followed).reportId)))
     throw new Refusal('not-possible-now', 'No browser follows this report any more.')
   const found = await transaction

@@ -44,8 +44,17 @@ export async function readStates(query: Executor): Promise<ReadonlyMap<string, C
   )
 }
 
+/** The same for a channel that has had no message yet. */
+export const presentState = (
+  state: ChannelState | undefined,
+): Pick<Channel, 'lastSentAt' | 'waiting' | 'failure'> => ({
+  lastSentAt: state?.lastSentAt?.toISOString() ?? null,
+  waiting: state?.waiting ?? 0,
+  failure: state ? failureOf(state) : null,
+})
+
 /** Why the last try failed, unless a message was delivered since. */
-export function failureOf({ lastSentAt, failedAt, reason }: ChannelState): Channel['failure'] {
+function failureOf({ lastSentAt, failedAt, reason }: ChannelState): Channel['failure'] {
   const isFailing = failedAt !== null && (lastSentAt === null || failedAt > lastSentAt)
   return isFailing && reason !== null ? { at: failedAt.toISOString(), reason } : null
 }
@@ -65,9 +74,7 @@ function present(row: ChannelRow, state: ChannelState | undefined, now: number):
       row.offAt && row.offBecause
         ? { at: row.offAt.toISOString(), because: row.offBecause, detail: row.offDetail }
         : null,
-    lastSentAt: state?.lastSentAt?.toISOString() ?? null,
-    waiting: state?.waiting ?? 0,
-    failure: state ? failureOf(state) : null,
+    ...presentState(state),
     previousSecretUntil: isSigningTwice ? (row.previousUntil?.toISOString() ?? null) : null,
     version: versionOf(row),
   }

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { waitBeforeTry } from '../../rules/retry-schedule'
 import type { ConnectionSettings } from '../connection-settings'
 import { deliverToFollowers } from '../followers/deliver-to-followers'
-import { FOLLOWERS_ID } from '../followers/switch-followers'
 import { switchOff } from '../mail/switch-off'
 import { deliverToBrowsers } from '../push/deliver-to-browsers'
 import { addresseeOf } from '../residents/addressee'
 import { deliverToResident } from '../residents/deliver-to-resident'
+import { RESIDENT_CHANNELS } from '../residents/resident-channels'
 import { stopMailsTo } from '../residents/stop-mails'
 import { deliver } from '../sending/deliver'
 import type { Dropped, Outcome } from '../sending/outcome'
@@ -57,7 +57,7 @@ function tryMessage(
   if (isMadeByPeople(channel))
     return deliver(work, channel, { id, content: { events, count }, madeAt }, signal)
   if (channel.kind === 'push') return deliverToBrowsers(work, channel, message, signal)
-  return channel.id === FOLLOWERS_ID
+  return channel.id === RESIDENT_CHANNELS.notifications.id
     ? deliverToFollowers(work, message, signal)
     : deliverToResident(work, message, signal)
 }

@@ -4,8 +4,8 @@ import type { ConnectionEvent } from '../../operations'
 import { isToldToResident } from '../../rules/resident-mail'
 import { reportOf } from '../residents/addressee'
 import { type ToldResident, writeResidentMessage } from '../residents/collect-resident-mails'
+import { isResidentChannelOn, RESIDENT_CHANNELS } from '../residents/resident-channels'
 import { followers } from '../tables'
-import { FOLLOWERS_ID, isFollowingOn } from './switch-followers'
 
 interface ToldReport {
   reportId: string
@@ -20,7 +20,7 @@ export async function reportsToTellOf(
   // An address that is left with a report is no news for a browser.
   const told = events.filter(({ kind }) => kind !== 'report.email-given' && isToldToResident(kind, true))
   const ids = new Set(told.flatMap(({ subject }) => reportOf(subject) ?? []))
-  if (ids.size === 0 || !(await read(isFollowingOn))) return []
+  if (ids.size === 0 || !(await read((query) => isResidentChannelOn(query, 'notifications')))) return []
   const reports = await record.reports.withDuplicates([...ids])
   return told.flatMap((event) =>
     reports
@@ -47,7 +47,11 @@ export async function writeFollowed(
   for (const { reportId, event } of wanted) {
     const resident = residents.find(({ addressee }) => addressee.reportId === reportId)
     const addressKey = followed.get(reportId) ? (resident?.addressee.addressKey ?? null) : null
-    await writeResidentMessage(changing, { channelId: FOLLOWERS_ID, reportId, addressKey, event }, now)
+    await writeResidentMessage(
+      changing,
+      { channelId: RESIDENT_CHANNELS.notifications.id, reportId, addressKey, event },
+      now,
+    )
   }
   return {
     isAny: wanted.length > 0,
@@ -60,7 +64,7 @@ async function followedAmong(
   transaction: Executor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, boolean>> {
-  if (ids.length === 0 || !(await isFollowingOn(transaction))) return new Map()
+  if (ids.length === 0 || !(await isResidentChannelOn(transaction, 'notifications'))) return new Map()
   const rows = await transaction
     .select({ reportId: followers.reportId, isOwn: sql<boolean>`bool_or(${followers.isOwn})` })
     .from(followers)

@@ -8,7 +8,7 @@ import { sendPush } from '../push/send-push'
 import { readVapidKey } from '../push/vapid-key'
 import { addresseeOf } from '../residents/addressee'
 import { mailLanguage } from '../residents/mail-languages'
-import { isOnFor, RESIDENTS_ID } from '../residents/switch-residents'
+import { isResidentChannelOn, RESIDENT_CHANNELS } from '../residents/resident-channels'
 import type { Dropped, Outcome } from '../sending/outcome'
 import { type FollowerRow, followers, type MessageRow, messages } from '../tables'
 import { removeFollower } from './followers'
@@ -103,11 +103,11 @@ async function mailInstead(
     .set({ addressKey: null })
     .where(and(eq(messages.id, id), isNotNull(messages.addressKey)))
     .returning({ id: messages.id })
-  if (claimed.length === 0 || !(await isOnFor(transaction))) return
+  if (claimed.length === 0 || !(await isResidentChannelOn(transaction, 'mails'))) return
   const mail = randomUUID()
   await transaction.insert(messages).values({
     id: mail,
-    channelId: RESIDENTS_ID,
+    channelId: RESIDENT_CHANNELS.mails.id,
     collects: 'resident',
     state: 'waiting',
     madeAt: new Date(now),

@@ -14,9 +14,8 @@ import type { ConnectionSettings } from '../connection-settings'
 import { requireEndpoint, wrong } from '../push/browsers'
 import { readVapidKey } from '../push/vapid-key'
 import { reportSubject } from '../residents/addressee'
-import { RESIDENTS_ID } from '../residents/switch-residents'
+import { isResidentChannelOn, RESIDENT_CHANNELS } from '../residents/resident-channels'
 import { followers, messages } from '../tables'
-import { FOLLOWERS_ID, isFollowingOn } from './switch-followers'
 
 type Context = Pick<
   ServerPartContext<'reports', ConnectionSettings>,
@@ -38,7 +37,8 @@ export async function readFollowed(
   { params: { reference }, query: { browser } }: OperationInput<typeof readFollowedReport>,
 ): Promise<{ publicKey: string | null; isFollowing: boolean }> {
   const { id, isTold } = await requireReport(context, reference)
-  if (!isTold || !(await context.read(isFollowingOn))) return { publicKey: null, isFollowing: false }
+  if (!isTold || !(await context.read((query) => isResidentChannelOn(query, 'notifications'))))
+    return { publicKey: null, isFollowing: false }
   const { publicKey } = await readVapidKey(context)
   const known = browser
     ? await context.read((query) => query.select().from(followers).where(followerOf(id, browser)))
@@ -65,7 +65,7 @@ export async function follow(
   // Others know the reference. They are told, too, and the resident's mails go on.
   const isSentByIt = await record.reports.isSentBy(reportId, headers['report-secret'])
   await change(async ({ transaction, audit, tell }) => {
-    if (!(await isFollowingOn(transaction)))
+    if (!(await isResidentChannelOn(transaction, 'notifications')))
       throw new Refusal('not-possible-now', 'The council sends no notifications about reports.')
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reportId}, 9))`)
     const [known] = await transaction.select().from(followers).where(followerOf(reportId, browser))
@@ -119,11 +119,11 @@ async function makeRoom(transaction: Executor, reportId: string, isOwn: boolean)
 async function tellBrowserInstead(transaction: Executor, reportId: string): Promise<void> {
   await transaction
     .update(messages)
-    .set({ channelId: FOLLOWERS_ID })
+    .set({ channelId: RESIDENT_CHANNELS.notifications.id })
     .where(
       and(
         eq(messages.about, reportSubject(reportId)),
-        eq(messages.channelId, RESIDENTS_ID),
+        eq(messages.channelId, RESIDENT_CHANNELS.mails.id),
         eq(messages.state, 'waiting'),
         eq(messages.tries, 0),
       ),

@@ -11,7 +11,7 @@ import {
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { OperationInput } from 'shared-domain/contract'
 import type { Browser, PushRecipient, putOwnBrowser } from '../../operations'
-import { failureOf, readStates } from '../channels/read-channels'
+import { presentState, readStates } from '../channels/read-channels'
 import { type BrowserRow, browsers, channels, messages, rules } from '../tables'
 
 /** The owner of the browsers of a demonstration, where nobody signs in. */
@@ -177,15 +177,7 @@ export async function readRecipients(query: Executor): Promise<PushRecipient[]> 
     .groupBy(channels.id)
     .orderBy(asc(channels.name), asc(channels.id))
   const states = await readStates(query)
-  return rows.map((row) => {
-    const state = states.get(row.id)
-    return {
-      ...row,
-      lastSentAt: state?.lastSentAt?.toISOString() ?? null,
-      waiting: state?.waiting ?? 0,
-      failure: state ? failureOf(state) : null,
-    }
-  })
+  return rows.map((row) => ({ ...row, ...presentState(states.get(row.id)) }))
 }
 
 /** Refuses an endpoint that nothing may be sent to. Returns its host. */

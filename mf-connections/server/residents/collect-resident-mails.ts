@@ -7,7 +7,7 @@ import { isToldToResident } from '../../rules/resident-mail'
 import { TRIED_FOR_MS } from '../../rules/retry-schedule'
 import { messages } from '../tables'
 import { type Addressee, reportOf, reportSubject } from './addressee'
-import { isOnFor, RESIDENTS_ID } from './switch-residents'
+import { isResidentChannelOn, RESIDENT_CHANNELS } from './resident-channels'
 
 export interface ToldResident {
   addressee: Addressee
@@ -22,7 +22,7 @@ export async function residentsToTell(
   const ids = new Set(
     events.flatMap(({ kind, subject }) => (isToldToResident(kind, true) ? (reportOf(subject) ?? []) : [])),
   )
-  if (ids.size === 0 || !(await read(isOnFor))) return []
+  if (ids.size === 0 || !(await read((query) => isResidentChannelOn(query, 'mails')))) return []
   const reports = await record.reportContacts.withEmail([...ids])
   return events.flatMap((event) =>
     reports
@@ -40,7 +40,7 @@ export async function writeResidentMails(
   now: number,
 ): Promise<boolean> {
   for (const { addressee, event } of told)
-    await writeResidentMessage(changing, { channelId: RESIDENTS_ID, ...addressee, event }, now)
+    await writeResidentMessage(changing, { channelId: RESIDENT_CHANNELS.mails.id, ...addressee, event }, now)
   return told.length > 0
 }
 

@@ -8,7 +8,7 @@ import { linkPage, stopButton } from '../mail/link-page'
 import { messages, stoppedMails } from '../tables'
 import { type Addressee, reportSubject } from './addressee'
 import { mailLanguage } from './mail-languages'
-import { RESIDENTS_ID } from './switch-residents'
+import { RESIDENT_CHANNELS } from './resident-channels'
 
 interface StopLink {
   report: string
@@ -98,7 +98,7 @@ export async function stopMailsTo(
     .where(
       and(
         eq(messages.about, about),
-        eq(messages.channelId, RESIDENTS_ID),
+        eq(messages.channelId, RESIDENT_CHANNELS.mails.id),
         eq(messages.addressKey, addressee.addressKey),
         eq(messages.state, 'waiting'),
       ),

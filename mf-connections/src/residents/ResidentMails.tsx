@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
-import { useRecordMutation } from 'shared-domain/client'
-import { Card, FailureNotice, NativeSelect, Stack, Switch, Text } from 'shared-ui'
-import { type MailState, readResidentMails, switchResidentMails } from '../../operations'
+import { Card, NativeSelect, Stack, Text } from 'shared-ui'
+import type { MailState } from '../../operations'
 import { NO_MAIL_SERVER } from '../channels/MailServer'
 import { t } from '../messages/translate'
 import { RecordState } from '../section/RecordState'
 import { Section } from '../section/Section'
 import { EXAMPLE_MAILS, type ExampleMail, exampleMail } from './example-mails'
 import { LastSent } from './LastSent'
+import { ResidentChannelSwitch } from './ResidentChannelSwitch'
 import { useResidentMails } from './use-residents'
 
 interface ResidentMailsProps {
@@ -18,22 +18,14 @@ interface ResidentMailsProps {
 /** Switches the mails to residents on and off, says how they go, and shows their wording. */
 export function ResidentMails({ mail, mayChange }: ResidentMailsProps) {
   const answer = useResidentMails()
-  const { change, pending, failure } = useSwitching()
   const state = answer.data
   return (
     <Section title={t('connections.mailsToResidents')}>
       <Text>{t('connections.residentWhoLeavesEMailAddress')}</Text>
       <RecordState answer={answer} subject={t('connections.mailsToResidentsSubject')} />
-      {failure && <FailureNotice {...failure} />}
       {state && !mail && !state.isOn && <Text>{NO_MAIL_SERVER}</Text>}
       {state && (mail || state.isOn) && (
-        <Switch
-          label={t('connections.residentsGetMails')}
-          description={t('connections.whatHappensWhileThisIsOff')}
-          checked={pending ?? state.isOn}
-          disabled={!mayChange}
-          onChange={({ currentTarget }) => change(currentTarget.checked)}
-        />
+        <ResidentChannelSwitch channel="mails" isOn={state.isOn} mayChange={mayChange} />
       )}
       {state?.isOn && <LastSent {...state} />}
       <Wording />
@@ -70,11 +62,3 @@ function Wording() {
     </Stack>
   )
 }
-
-const useSwitching = () =>
-  useRecordMutation({
-    send: (isOn: boolean, { call }) => call(switchResidentMails, { body: { isOn } }),
-    refreshes: [readResidentMails],
-    notDone: (isOn) =>
-      isOn ? t('connections.mailsToResidentsNotSwitchedOn') : t('connections.mailsToResidentsNotSwitchedOff'),
-  })

@@ -1,31 +1,20 @@
-import { useRecordMutation } from 'shared-domain/client'
-import { FailureNotice, Switch, Text } from 'shared-ui'
-import { readResidentNotifications, switchResidentNotifications } from '../../operations'
+import { Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import { RecordState } from '../section/RecordState'
 import { Section } from '../section/Section'
 import { LastSent } from './LastSent'
+import { ResidentChannelSwitch } from './ResidentChannelSwitch'
 import { useResidentNotifications } from './use-residents'
 
 /** Switches notifications in residents' browsers on and off, and says how they go. */
 export function ResidentNotifications({ mayChange }: { mayChange: boolean }) {
   const answer = useResidentNotifications()
-  const { change, pending, failure } = useSwitching()
   const state = answer.data
   return (
     <Section title={t('connections.notificationsToResidents')}>
       <Text>{t('connections.residentCanHaveTheirPhoneTell')}</Text>
       <RecordState answer={answer} subject={t('connections.notificationsToResidentsSubject')} />
-      {failure && <FailureNotice {...failure} />}
-      {state && (
-        <Switch
-          label={t('connections.residentsCanFollowTheirReports')}
-          description={t('connections.whileThisIsOff')}
-          checked={pending ?? state.isOn}
-          disabled={!mayChange}
-          onChange={({ currentTarget }) => change(currentTarget.checked)}
-        />
-      )}
+      {state && <ResidentChannelSwitch channel="notifications" isOn={state.isOn} mayChange={mayChange} />}
       {state?.isOn && (
         <Text size="sm">
           {t('connections.reportsAreFollowed', {
@@ -38,13 +27,3 @@ export function ResidentNotifications({ mayChange }: { mayChange: boolean }) {
     </Section>
   )
 }
-
-const useSwitching = () =>
-  useRecordMutation({
-    send: (isOn: boolean, { call }) => call(switchResidentNotifications, { body: { isOn } }),
-    refreshes: [readResidentNotifications],
-    notDone: (isOn) =>
-      isOn
-        ? t('connections.notificationsToResidentsNotSwitchedOn')
-        : t('connections.notificationsToResidentsNotSwitchedOff'),
-  })
