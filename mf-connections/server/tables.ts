@@ -74,7 +74,6 @@ export const followers = pgTable(
   },
   (follower) => [primaryKey({ columns: [follower.reportId, follower.id] })],
 )
-export type FollowerRow = typeof followers.$inferSelect
 
 /** Signs what is sent to push services. */
 export const vapidKey = pgTable('vapid_key', {

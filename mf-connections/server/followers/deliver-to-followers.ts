@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { PartChange, PartWork } from 'api/server-part'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { followerNotification } from '../../rules/follower-notification'
 import { TRIED_FOR_MS } from '../../rules/retry-schedule'
 import type { ConnectionSettings } from '../connection-settings'
-import { sendPush } from '../push/send-push'
-import { readVapidKey } from '../push/vapid-key'
+import { deliverToEach, outcomeOf } from '../push/deliver-to-each'
 import { addresseeOf } from '../residents/addressee'
 import { mailLanguage } from '../residents/mail-languages'
 import { isResidentChannelOn, RESIDENT_CHANNELS } from '../residents/resident-channels'
 import type { Dropped, Outcome } from '../sending/outcome'
-import { type FollowerRow, followers, type MessageRow, messages } from '../tables'
+import { followers, type MessageRow, messages } from '../tables'
 import { removeFollower } from './followers'
 
 type Work = Pick<
   PartWork<'reportContacts', ConnectionSettings>,
   'read' | 'change' | 'record' | 'settings' | 'now'
 >
-type Push = Parameters<typeof sendPush>[1]
 
 /**
  * Tries to bring a message to each browser that follows a report and does not have it yet. When none of the resident's own can have it, a mail is
@@ -40,56 +38,17 @@ export async function deliverToFollowers(
   if (!report) return { kind: 'dropped' }
   const latest = message.events.at(-1)?.kind ?? 'report.changed'
   const notification = followerNotification(message.id, latest, report, mailLanguage(report.language))
-  const push: Push = { notification, urgency: 'normal' }
-  const tries = await Promise.all(
-    all.map(async (follower) =>
-      message.takenBy.includes(follower.id)
-        ? { follower, outcome: TAKEN }
-        : { follower, outcome: await tryFollower(work, { follower, message, push, signal }) },
-    ),
-  )
-  const own = tries.filter(({ follower }) => follower.isOwn)
+  const tries = await deliverToEach(work, all, message, {
+    push: { notification, urgency: 'normal' },
+    signal,
+    onGone: (follower) => change((changing) => removeFollower(changing, follower, 'gone')),
+    isGoneByFailure: true,
+  })
+  const own = tries.filter(({ receiver }) => receiver.isOwn)
   const isOver = message.dueAt >= message.giveUpAt
   const isLostToOwn = own.every(({ outcome: { kind } }) => kind === 'gone' || (kind === 'failed' && isOver))
   if (isLostToOwn) await change((changing) => mailInstead(changing, message, now()))
-  const failure = tries.find(({ outcome }) => outcome.kind === 'failed')?.outcome
-  if (failure?.kind === 'failed') return { ...failure, isFinal: false }
-  const taken = tries.filter(({ outcome }) => outcome.kind === 'delivered').length
-  return taken > 0
-    ? { kind: 'delivered', detail: `${taken} ${taken === 1 ? 'browser' : 'browsers'} took it.` }
-    : { kind: 'dropped' }
-}
-
-const TAKEN: Outcome = { kind: 'delivered', detail: 'It has it already.' }
-
-interface Try {
-  follower: FollowerRow
-  message: MessageRow
-  push: Push
-  signal: AbortSignal
-}
-
-/** `gone` when nothing can be sent to this browser any more: it is forgotten. */
-async function tryFollower(
-  work: Work,
-  { follower, message, push, signal }: Try,
-): Promise<Outcome | { kind: 'gone' }> {
-  const { change, settings } = work
-  const key = await readVapidKey(work)
-  const { hostsInside, pushContact: contact } = settings
-  const outcome = await sendPush(follower, push, { key, contact, hostsInside, signal })
-  if (outcome.kind === 'gone' || (outcome.kind === 'failed' && outcome.isFinal)) {
-    await change((changing) => removeFollower(changing, follower, 'gone'))
-    return { kind: 'gone' }
-  }
-  if (outcome.kind === 'delivered')
-    await change(async ({ transaction }) => {
-      await transaction
-        .update(messages)
-        .set({ takenBy: sql`array_append(taken_by, ${follower.id}::text)` })
-        .where(eq(messages.id, message.id))
-    })
-  return outcome
+  return outcomeOf(tries)
 }
 
 /** Writes the mail in whose place a notification was to be sent, once. */

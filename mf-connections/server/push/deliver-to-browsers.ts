@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Executor, PartWork, ServerPartContext } from 'api/server-part'
-import { eq, sql } from 'drizzle-orm'
+import type { PartWork, ServerPartContext } from 'api/server-part'
+import { eq } from 'drizzle-orm'
 import { pushNotification, pushUrgency, testNotification } from '../../rules/push-notification'
 import { removeChannel } from '../channels/change-channels'
 import type { ConnectionSettings } from '../connection-settings'
 import type { Dropped, Outcome } from '../sending/outcome'
-import { type BrowserRow, browsers, type MessageRow, messages, type StoredChannel } from '../tables'
+import { browsers, type MessageRow, type StoredChannel } from '../tables'
 import { DEMONSTRATION, ownerOf, removeBrowser, requireBrowser } from './browsers'
-import { sendPush } from './send-push'
-import { readVapidKey } from './vapid-key'
+import { deliverToEach, outcomeOf, sendSigned } from './deliver-to-each'
 
 type Work = Pick<PartWork<'accounts', ConnectionSettings>, 'read' | 'change' | 'record' | 'settings' | 'now'>
 
@@ -30,58 +29,23 @@ export async function deliverToBrowsers(
     notification: pushNotification(id, { events, count }),
     urgency: pushUrgency({ events, count }),
   }
-  const left = all.filter(({ id }) => !message.takenBy.includes(id))
-  const outcomes = await Promise.all(
-    left.map(async (browser) => {
-      const outcome = await sendTo(work, browser, push, signal)
-      if (outcome.kind === 'delivered')
-        await change(({ transaction }) => keepTaken(transaction, browser, message, now()))
-      if (outcome.kind === 'gone')
-        await change((changing) => removeBrowser(changing, channel, browser.id, 'gone'))
-      return outcome
-    }),
-  )
-  const failures = outcomes.filter(({ kind }) => kind === 'failed') as (Outcome & { kind: 'failed' })[]
-  const [failure] = failures
-  if (failure) return { ...failure, isFinal: failures.every(({ isFinal }) => isFinal) }
-  const taken = all.length - left.length + outcomes.filter(({ kind }) => kind === 'delivered').length
-  return taken > 0
-    ? { kind: 'delivered', detail: `${taken} ${taken === 1 ? 'browser' : 'browsers'} took it.` }
-    : { kind: 'dropped' }
+  const tries = await deliverToEach(work, all, message, {
+    push,
+    signal,
+    onGone: (browser) => change((changing) => removeBrowser(changing, channel, browser.id, 'gone')),
+    onTaken: (transaction, { id }) =>
+      transaction
+        .update(browsers)
+        .set({ lastSentAt: new Date(now()) })
+        .where(eq(browsers.id, id)),
+  })
+  return outcomeOf(tries)
 }
 
 /** Whether the account is active: who has left the council gets no more messages. */
 async function isStillThere({ record }: Work, owner: string | null): Promise<boolean> {
   if (owner === null || owner === DEMONSTRATION) return owner !== null
   return (await record.accounts.active([owner])).length > 0
-}
-
-async function sendTo(
-  work: Pick<Work, 'read' | 'change' | 'settings'>,
-  browser: BrowserRow,
-  push: Parameters<typeof sendPush>[1],
-  signal: AbortSignal,
-) {
-  const { hostsInside, pushContact: contact } = work.settings
-  const key = await readVapidKey(work)
-  return sendPush(browser, push, { key, contact, hostsInside, signal })
-}
-
-/** Kept for each browser at once: when another one fails, the message is tried again there alone. */
-async function keepTaken(
-  transaction: Executor,
-  { id }: BrowserRow,
-  message: MessageRow,
-  now: number,
-): Promise<void> {
-  await transaction
-    .update(messages)
-    .set({ takenBy: sql`array_append(taken_by, ${id}::text)` })
-    .where(eq(messages.id, message.id))
-  await transaction
-    .update(browsers)
-    .set({ lastSentAt: new Date(now) })
-    .where(eq(browsers.id, id))
 }
 
 /** Sends a notification that says it is a test to a browser of a person, and tells what became of it. */
@@ -95,7 +59,7 @@ export async function testBrowser(
   const { read, change, person, signal } = context
   const browser = await read((query) => requireBrowser(query, person, id))
   const push = { notification: testNotification(randomUUID()), urgency: 'high' } as const
-  const outcome = await sendTo(context, browser, push, signal)
+  const outcome = await sendSigned(context, browser, push, signal)
   if (outcome.kind === 'delivered')
     return { isDelivered: true, detail: 'The push service took the test: it is shown within a minute.' }
   if (outcome.kind === 'failed')
