@@ -52,8 +52,7 @@ export const auditDownloads: NonNullable<Audit['downloads']> = {
 
 function numberOf(after: string): number {
   if (/^\d{1,15}$/.test(after)) return Number(after)
-  const detail = 'Give the `next` of the page before.'
-  throw new Refusal('invalid-input', `query.after: ${detail}`, [{ field: 'query.after', detail }])
+  throw Refusal.ofField('invalid-input', 'query.after', 'Give the `next` of the page before.')
 }
 
 async function presentEntries(trail: Trail, entries: readonly Entry[]): Promise<AuditEntry[]> {

@@ -98,14 +98,20 @@ const wordsOf = ({
 function identifierOf(written: string, field: string): PersonalIdentifier {
   const identifier = parseIdentifier(written)
   if (identifier) return identifier
-  const detail = 'Write a phone number such as 021 123 4567, or an address such as kiri@example.nz.'
-  throw new Refusal('invalid-input', detail, [{ field, detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    field,
+    'Write a phone number such as 021 123 4567, or an address such as kiri@example.nz.',
+  )
 }
 
 function refuseOther(identifier: PersonalIdentifier, typed: PersonalIdentifier): void {
   if (typed.kind === identifier.kind && typed.value === identifier.value) return
-  const detail = 'This is another number or address than the one that was looked for: type the same again.'
-  throw new Refusal('invalid-input', detail, [{ field: 'body.typedAgain', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'body.typedAgain',
+    'This is another number or address than the one that was looked for: type the same again.',
+  )
 }
 
 function refuseUnseen(

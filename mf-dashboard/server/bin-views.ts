@@ -34,8 +34,11 @@ export async function keepView(
     .from(binViews)
     .where(eq(binViews.personId, personId))
   if ((kept?.count ?? 0) > VIEWS_MAX) {
-    const detail = `One person keeps at most ${VIEWS_MAX} views: remove one first.`
-    throw new Refusal('invalid-input', detail, [{ field: 'params.name', detail }])
+    throw Refusal.ofField(
+      'invalid-input',
+      'params.name',
+      `One person keeps at most ${VIEWS_MAX} views: remove one first.`,
+    )
   }
   audit('view.keep', 'bins', view)
   return view

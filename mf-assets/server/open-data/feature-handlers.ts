@@ -160,8 +160,7 @@ function lastOf(after: string | undefined): { at: Date; id: string } | undefined
 }
 
 const wrongCursor = () => {
-  const detail = 'Take it from a next link as it stands there.'
-  return new Refusal('invalid-input', `query.after: ${detail}`, [{ field: 'query.after', detail }])
+  return Refusal.ofField('invalid-input', 'query.after', 'Take it from a next link as it stands there.')
 }
 
 const ONE = { limit: 1 }

@@ -110,6 +110,9 @@ function rowOf(body: FindingBody) {
 /** A phone changes hands with findings on it: none is recorded under the name of the person who is signed in by then. */
 export function requireOwn(person: PartPerson, tappedBy: string | undefined): void {
   if (tappedBy === undefined || person.id === null || tappedBy === person.id) return
-  const detail = 'Another person found this. It is sent when that person signs in on this phone.'
-  throw new Refusal('not-allowed', detail, [{ field: 'headers.tapped-by', detail }])
+  throw Refusal.ofField(
+    'not-allowed',
+    'headers.tapped-by',
+    'Another person found this. It is sent when that person signs in on this phone.',
+  )
 }

@@ -173,7 +173,5 @@ function refuseMissing(field: keyof ChannelBody, detail: string): never {
   throw wrong(field, detail)
 }
 
-function wrong(name: keyof ChannelBody, detail: string): Refusal {
-  const field = `body.${name}`
-  return new Refusal('invalid-input', `${field}: ${detail}`, [{ field, detail }])
-}
+const wrong = (name: keyof ChannelBody, detail: string) =>
+  Refusal.ofField('invalid-input', `body.${name}`, detail)

@@ -12,6 +12,7 @@ import {
   wasteContainer,
 } from '../../rules/ngsi-ld/waste-container'
 import { everyBin } from '../every-bin'
+import { refusedParameter } from '../refused-parameter'
 
 type Bins = ServerPartContext<'bins'>['record']['bins']
 type ListQuery = OperationInput<typeof listEntities>['query']
@@ -76,5 +77,4 @@ export function placeOf(coordinates: string): Point {
   return { lat, lng }
 }
 
-const wrong = (field: string, detail: string) =>
-  new Refusal('invalid-input', `${field}: ${detail}`, [{ field: `query.${field}`, detail }])
+const wrong = (name: string, detail: string) => refusedParameter('query', name, detail)

@@ -5,6 +5,7 @@ import type { NewSubscription } from '../../operations/ngsi-ld/subscriptions'
 import { entityQuery } from '../../rules/ngsi-ld/entity-query'
 import { CONTEXT } from '../../rules/ngsi-ld/waste-container'
 import { noteUse, systemOf, WRONG_KEY } from '../open311/keys'
+import { refusedParameter } from '../refused-parameter'
 import { type SubscriptionRow, subscriptions } from '../tables'
 import { placeOf } from './read-entities'
 
@@ -72,8 +73,7 @@ function refuseWhatCannotBe(
   }
 }
 
-const wrong = (field: string, detail: string) =>
-  new Refusal('invalid-input', `${field}: ${detail}`, [{ field: `body.${field}`, detail }])
+const wrong = (name: string, detail: string) => refusedParameter('body', name, detail)
 
 export async function readSubscriptions(
   query: Executor,

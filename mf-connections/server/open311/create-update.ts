@@ -6,6 +6,7 @@ import type { NewUpdate, UpdateReceipt } from '../../operations/open311/georepor
 import { statusSentence } from '../../rules/open311/sent-status'
 import { shortened } from '../../rules/open311/whole-characters'
 import type { ConnectionSettings } from '../connection-settings'
+import { refusedParameter } from '../refused-parameter'
 import { open311Requests } from '../tables'
 import { withUse } from './create-request'
 import { systemOf, WRONG_KEY } from './keys'
@@ -97,6 +98,5 @@ function noteOf(
   const state = statusSentence(withoutControls(status ?? ''), { system, here, hasContent })
   const note = [words || sent, state].filter(Boolean).join('\n')
   if (note) return note
-  const detail = 'write what is new, or send a photo or a status.'
-  throw new Refusal('invalid-input', `description: ${detail}`, [{ field: 'body.description', detail }])
+  throw refusedParameter('body', 'description', 'write what is new, or send a photo or a status.')
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../operations/open311/georeport'
 import { presentRequest, presentUpdate } from '../../rules/open311/present-request'
 import { issueOf } from '../../rules/open311/services'
+import { refusedParameter } from '../refused-parameter'
 
 type Reports = ServerPartContext<'reports'>['record']['reports']
 type RequestsQuery = OperationInput<typeof open311Requests>['query']
@@ -78,5 +79,4 @@ function statusesOf(status: string) {
   return REPORT_STATUSES.filter((one) => isUnresolved(one) === (status === 'open'))
 }
 
-const wrong = (field: string, detail: string) =>
-  new Refusal('invalid-input', `${field}: ${detail}`, [{ field: `query.${field}`, detail }])
+const wrong = (name: string, detail: string) => refusedParameter('query', name, detail)

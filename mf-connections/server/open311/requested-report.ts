@@ -12,6 +12,7 @@ import type { NewRequest } from '../../operations/open311/georeport'
 import { nearestBin } from '../../rules/open311/nearest-bin'
 import { issueOf } from '../../rules/open311/services'
 import { shortened } from '../../rules/open311/whole-characters'
+import { refusedParameter } from '../refused-parameter'
 
 /** What is needed of the record to find the bin of a request. */
 interface BinLookup {
@@ -129,5 +130,4 @@ function noteOf([description = '', ...others]: string[]): { note: string; isShor
   return { note: [kept, lines].filter(Boolean).join('\n').trim(), isShortened }
 }
 
-const wrong = (field: string, detail: string) =>
-  new Refusal('invalid-input', `${field}: ${detail}`, [{ field: `body.${field}`, detail }])
+const wrong = (name: string, detail: string) => refusedParameter('body', name, detail)

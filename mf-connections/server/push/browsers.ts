@@ -196,7 +196,5 @@ export function requireEndpoint(id: string, endpoint: string, hostsInside: reado
   return url.hostname
 }
 
-export function wrong(name: 'endpoint' | 'p256dh', detail: string): Refusal {
-  const field = `body.${name}`
-  return new Refusal('invalid-input', `${field}: ${detail}`, [{ field, detail }])
-}
+export const wrong = (name: 'endpoint' | 'p256dh', detail: string) =>
+  Refusal.ofField('invalid-input', `body.${name}`, detail)

@@ -39,7 +39,7 @@ export async function saveRule(
 }
 
 const invalid = (field: keyof RuleBody, detail: string) =>
-  new Refusal('invalid-input', `body.${field}: ${detail}`, [{ field: `body.${field}`, detail }])
+  Refusal.ofField('invalid-input', `body.${field}`, detail)
 
 export async function removeRule({ transaction, audit, tell }: PartChange, id: string): Promise<void> {
   const removed = await transaction.delete(rules).where(eq(rules.id, id)).returning({ name: rules.name })

@@ -40,6 +40,9 @@ export const drivingHandlers = {
 /** A phone changes hands with taps on it: they must not be recorded under the name of the person who is signed in by then. */
 function requireOwnTap({ id, name }: PartPerson, tappedBy: string | undefined): void {
   if (tappedBy === undefined || tappedBy === id) return
-  const detail = `Another person than ${name} tapped this. Send it to ${TAP_PATHS.recordLateTap}, with the person who tapped.`
-  throw new Refusal('not-allowed', detail, [{ field: 'headers.tapped-by', detail }])
+  throw Refusal.ofField(
+    'not-allowed',
+    'headers.tapped-by',
+    `Another person than ${name} tapped this. Send it to ${TAP_PATHS.recordLateTap}, with the person who tapped.`,
+  )
 }

@@ -50,15 +50,21 @@ async function findStop(
 ): Promise<Stop> {
   const stop = await driving.stopAt(id, position)
   if (stop) return stop
-  const detail = `Route ${id} has no stop ${position}. Look at its list of stops.`
-  throw new Refusal('unknown-stop', detail, [{ field: 'params.position', detail }])
+  throw Refusal.ofField(
+    'unknown-stop',
+    'params.position',
+    `Route ${id} has no stop ${position}. Look at its list of stops.`,
+  )
 }
 
 /** A phone without a network sends the plan version that it read last. */
 function requireSameBin({ routeId, position, binId }: Stop, wanted: WantedStop): void {
   if (wanted.binId === undefined || wanted.binId === binId) return
-  const detail = `Stop ${position} of route ${routeId} was bin ${wanted.binId}, and is ${binId} since its plan was changed. Look at the route as it is now.`
-  throw new Refusal('changed-meanwhile', detail, [{ field: 'body.binId', detail }])
+  throw Refusal.ofField(
+    'changed-meanwhile',
+    'body.binId',
+    `Stop ${position} of route ${routeId} was bin ${wanted.binId}, and is ${binId} since its plan was changed. Look at the route as it is now.`,
+  )
 }
 
 /** Why a stop cannot be changed this way now, with a remedy; null when it can. Repeating the present outcome is allowed. */

@@ -51,8 +51,11 @@ export async function applyVisit(
 function kindOfVisit({ id, plan }: LockedRoute, visit: number): 'disposal' | 'break' {
   const kind = plan?.visits[visit]?.kind
   if (kind === 'disposal' || kind === 'break') return kind
-  const detail = `Visit ${visit} of route ${id} is no disposal trip and no break. Look at the visits of its plan, the first is 0.`
-  throw new Refusal('unknown-visit', detail, [{ field: 'params.visit', detail }])
+  throw Refusal.ofField(
+    'unknown-visit',
+    'params.visit',
+    `Visit ${visit} of route ${id} is no disposal trip and no break. Look at the visits of its plan, the first is 0.`,
+  )
 }
 
 function refusalReason({ id, status, completedAt }: LockedRoute, { state, at }: WantedVisit): string | null {

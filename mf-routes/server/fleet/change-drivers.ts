@@ -51,8 +51,11 @@ async function lockDriver(fleet: FleetChanges, id: string) {
 
 /** Past routes and the audit trail keep a former driver's id, so it does not become another person. */
 function wasSomebodyElse(name: string): Refusal {
-  const detail = `This was ${name}, who was taken away. Bring ${name} back by that name, or add another driver.`
-  return new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
+  return Refusal.ofField(
+    'not-possible-now',
+    'body.name',
+    `This was ${name}, who was taken away. Bring ${name} back by that name, or add another driver.`,
+  )
 }
 
 async function requireFreeName(
@@ -62,6 +65,9 @@ async function requireFreeName(
   const other = await fleet.otherOfName(driver)
   if (!other) return
   const who = other.isActive ? 'Another person is' : 'Another person, who was taken away, is'
-  const detail = `${who} called ${driver.name} already. Give another name.`
-  throw new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
+  throw Refusal.ofField(
+    'not-possible-now',
+    'body.name',
+    `${who} called ${driver.name} already. Give another name.`,
+  )
 }

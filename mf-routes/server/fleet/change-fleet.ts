@@ -29,8 +29,11 @@ export async function putItem<K extends FleetKind>(
 /** Refuses a place where no truck of the council can come. */
 export async function requireInReach(bins: RecordSources['bins'], { lat, lng }: Point): Promise<void> {
   if (await bins.isInReach({ lat, lng })) return
-  const detail = `Latitude ${lat}, longitude ${lng} is far from the council’s area. Correct them.`
-  throw new Refusal('invalid-input', detail, [{ field: 'body.lat', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'body.lat',
+    `Latitude ${lat}, longitude ${lng} is far from the council’s area. Correct them.`,
+  )
 }
 
 export async function putTruck(fleet: FleetChanges, wanted: Wanted<'truck'>): Promise<void> {
@@ -73,6 +76,5 @@ async function requireNotUnderWay(
 
 async function requireDepot(fleet: FleetChanges, id: string): Promise<void> {
   if (await fleet.holdDepot(id)) return
-  const detail = `There is no depot ${id}. Choose one of the list.`
-  throw new Refusal('unknown-depot', detail, [{ field: 'body.depotId', detail }])
+  throw Refusal.ofField('unknown-depot', 'body.depotId', `There is no depot ${id}. Choose one of the list.`)
 }

@@ -91,8 +91,7 @@ export const receiptOf = ({ id, state, reason, tap, collectionId }: StoredTap): 
 export async function findLateTap({ transaction }: TapChange, id: string): Promise<StoredTap> {
   const [known] = await transaction.select().from(lateTaps).where(eq(lateTaps.id, id)).for('no key update')
   if (known) return known
-  const detail = 'There is no such tap. Look at the list again.'
-  throw new Refusal('unknown-stop', detail, [{ field: 'params.id', detail }])
+  throw Refusal.ofField('unknown-stop', 'params.id', 'There is no such tap. Look at the list again.')
 }
 
 /** Every transaction locks late taps before routes. */

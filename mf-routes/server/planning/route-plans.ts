@@ -82,7 +82,7 @@ async function own(request: RouteRequest, { options, threads, signal }: Omit<Pla
   const { result, broken } = await planInThread({ request, options }, threads, signal)
   if (!result.ok) {
     const { field, remedy: detail } = result.failure
-    throw new Refusal('invalid-input', detail, [{ field: `body.request.${field}`, detail }])
+    throw Refusal.ofField('invalid-input', `body.request.${field}`, detail)
   }
   if (broken.length > 0) throw new Error(`The engine's plan does not hold: ${broken.slice(0, 3).join(' ')}`)
   return result.plan

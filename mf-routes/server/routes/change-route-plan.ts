@@ -29,16 +29,25 @@ export async function changeRoutePlan(
 
 function requireChangeable({ id, status, planRevision }: LockedRoute, changedRevision: number): void {
   if (status !== 'pending') {
-    const detail = `Route ${id} is ${status}, and only the plan of a pending one can be changed. Take the change of its truck back and save the rest, or generate again.`
-    throw new Refusal('not-possible-now', detail, [{ field: 'body.replaces.id', detail }])
+    throw Refusal.ofField(
+      'not-possible-now',
+      'body.replaces.id',
+      `Route ${id} is ${status}, and only the plan of a pending one can be changed. Take the change of its truck back and save the rest, or generate again.`,
+    )
   }
   if (planRevision === changedRevision) return
-  const detail = `The plan of route ${id} was changed by another person since. Look at it as it is now, and generate again.`
-  throw new Refusal('changed-meanwhile', detail, [{ field: 'body.replaces.planRevision', detail }])
+  throw Refusal.ofField(
+    'changed-meanwhile',
+    'body.replaces.planRevision',
+    `The plan of route ${id} was changed by another person since. Look at it as it is now, and generate again.`,
+  )
 }
 
 function requireSameDay({ id, plannedFor }: LockedRoute, route: NewRoute, now: Date): void {
   if (dayOf({ plannedFor, ...route }, now) === plannedFor) return
-  const detail = `Route ${id} is for ${plannedFor}, and stays so. Generate again for another day.`
-  throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'body.plannedFor',
+    `Route ${id} is for ${plannedFor}, and stays so. Generate again for another day.`,
+  )
 }

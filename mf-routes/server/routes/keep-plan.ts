@@ -66,8 +66,11 @@ async function removeFromPlan(
   if (!route) throw unknownRoute(id, field)
   if (route.removedAt) return
   if (route.status === 'pending') return change.record.routes.remove(id, now)
-  const detail = `Route ${id} is ${route.status} by now, and cannot be taken away: nothing of this plan was saved. Generate again, and its bins are left to it.`
-  throw new Refusal('not-possible-now', detail, [{ field, detail }])
+  throw Refusal.ofField(
+    'not-possible-now',
+    field,
+    `Route ${id} is ${route.status} by now, and cannot be taken away: nothing of this plan was saved. Generate again, and its bins are left to it.`,
+  )
 }
 
 async function keepRoute(
@@ -101,8 +104,11 @@ async function repeatedRoute(
 function requireEachOnce(ids: readonly string[]): void {
   const twice = ids.find((id, at) => ids.indexOf(id) < at)
   if (twice === undefined) return
-  const detail = `Route ${twice} is named twice, once by the key that made it. Give each route a key of its own.`
-  throw new Refusal('invalid-input', detail, [{ field: 'body.routes', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'body.routes',
+    `Route ${twice} is named twice, once by the key that made it. Give each route a key of its own.`,
+  )
 }
 
 /** Runs `work` for one route of several. The fields of a refusal are renamed to those of the route at `place`. */

@@ -76,8 +76,11 @@ async function madeBefore({ transaction }: MoveChange, key: string, hash: string
   const [made] = await transaction.select().from(routeMoves).where(eq(routeMoves.id, key))
   if (!made) return null
   if (made.bodyHash === hash && made.undoneAt === null) return made.answer
-  const detail = 'This key has made another move. Give each move a UUID of its own.'
-  throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
+  throw Refusal.ofField(
+    'key-used-before',
+    'headers.idempotency-key',
+    'This key has made another move. Give each move a UUID of its own.',
+  )
 }
 
 function requireMovable(routeId: string, { routes: known }: MoveFacts): MovedRoute {

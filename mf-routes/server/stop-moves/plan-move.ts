@@ -157,8 +157,7 @@ function candidatesFor(input: MoveInput, day: string): ChangeableRoute[] {
 
 function chosenTruck({ fleet }: MoveFacts, route: MovedRoute, truckId: string): Truck {
   const truck = fleet.trucks.find(({ id }) => id === truckId)
-  const problem = (detail: string) =>
-    new Refusal('unknown-truck', detail, [{ field: 'body.truckId', detail }])
+  const problem = (detail: string) => Refusal.ofField('unknown-truck', 'body.truckId', detail)
   if (!truck) throw problem(`There is no truck ${truckId}. Choose one of the fleet.`)
   if (!truck.isInService) throw problem(`${truck.name} is out of service. Choose another truck.`)
   if (truckId === route.plan.truckId)

@@ -46,8 +46,7 @@ async function findMove({ transaction }: MoveChange, id: string) {
   return move
 }
 
-const refused = (detail: string) =>
-  new Refusal('changed-meanwhile', detail, [{ field: 'params.moveId', detail }])
+const refused = (detail: string) => Refusal.ofField('changed-meanwhile', 'params.moveId', detail)
 
 /** Refuses when the crew of another route has been at a moved stop by now. */
 async function requireOpen(

@@ -148,17 +148,22 @@ async function lockToken(transaction: Executor, keeper: TokenKeeper, id: string)
 }
 
 function sensorTokensOnly(): Refusal {
-  const detail = `Supervisors make tokens with ${SENSOR_SCOPES.join(' and ')}: an administrator makes others.`
-  return new Refusal('not-allowed', detail, [{ field: 'body.scopes', detail }])
+  return Refusal.ofField(
+    'not-allowed',
+    'body.scopes',
+    `Supervisors make tokens with ${SENSOR_SCOPES.join(' and ')}: an administrator makes others.`,
+  )
 }
 
 /** Only messages of sensors have a device; with another scope a limit would promise what it does not hold. */
 function limitOf(scopes: readonly TokenScope[], devices: readonly string[] | null): string[] | null {
   if (devices === null) return null
   if (scopes.every((scope) => scope === 'uplinks:write')) return [...new Set(devices)].sort()
-  const detail =
-    'A token for some sensors only sends their messages: leave out what else it may do, or the sensors.'
-  throw new Refusal('invalid-input', detail, [{ field: 'body.devices', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'body.devices',
+    'A token for some sensors only sends their messages: leave out what else it may do, or the sensors.',
+  )
 }
 
 type TokenRow = typeof table.$inferSelect

@@ -106,8 +106,7 @@ async function insertAccount(
   return added.id
 }
 
-const wrongName = (detail: string) =>
-  new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
+const wrongName = (detail: string) => Refusal.ofField('not-possible-now', 'body.name', detail)
 
 export const changeRole = (database: Database, name: string, role: Role, policy: SignInPolicy) =>
   changeAccounts(database, async (change) => {

@@ -119,8 +119,11 @@ async function findAlert(transaction: Executor, id: string): Promise<Alert> {
     .from(alerts)
     .where(eq(alerts.number, sql`${alertNumber(id)}::bigint`))
   if (alert) return alert
-  const detail = `There never was an alert ${id}: read the list of alerts again.`
-  throw new Refusal('unknown-alert', detail, [{ field: 'params.id', detail }])
+  throw Refusal.ofField(
+    'unknown-alert',
+    'params.id',
+    `There never was an alert ${id}: read the list of alerts again.`,
+  )
 }
 
 /** Another operator may have closed it meanwhile. */

@@ -112,8 +112,11 @@ function isFrom(address: string): SQL {
   const [base = '', bits = '', ...others] = address.split('/')
   const longest = isIP(base) === 4 ? 32 : 128
   if (isIP(base) === 0 || others.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > longest) {
-    const detail = 'Give an address such as 203.0.113.7, or a network such as 203.0.113.0/24.'
-    throw new Refusal('invalid-input', `query.address: ${detail}`, [{ field: 'query.address', detail }])
+    throw Refusal.ofField(
+      'invalid-input',
+      'query.address',
+      'Give an address such as 203.0.113.7, or a network such as 203.0.113.0/24.',
+    )
   }
   // `case`, because PostgreSQL may otherwise convert the text before it looks whether that is possible.
   return sql`case when ${audit.address} ~ '^[0-9a-fA-F:.]+$' then ${audit.address}::inet <<= ${address}::inet else false end`

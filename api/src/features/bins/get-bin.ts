@@ -26,8 +26,7 @@ export function binReader<Presented>(
 }
 
 export function unknownBin(id: string, field = 'params.id'): Refusal {
-  const detail = `There is no bin ${id}. Its id is printed on its label.`
-  return new Refusal('unknown-bin', detail, [{ field, detail }])
+  return Refusal.ofField('unknown-bin', field, `There is no bin ${id}. Its id is printed on its label.`)
 }
 
 /** The ids, two at most, that are this one but for their capitals, because people type the id from a label in any case. */
@@ -60,8 +59,11 @@ export function typedBinReader<Presented>(
     if (exact) return exact
     const [one, another] = await alike(id)
     if (another !== undefined) {
-      const detail = `There is more than one bin ${id}: give the id in the capitals of its label.`
-      throw new Refusal('unknown-bin', detail, [{ field, detail }])
+      throw Refusal.ofField(
+        'unknown-bin',
+        field,
+        `There is more than one bin ${id}: give the id in the capitals of its label.`,
+      )
     }
     const bin = one === undefined ? null : await find(one)
     if (!bin) throw unknownBin(id, field)

@@ -146,8 +146,11 @@ function parseCursor(sort: BinSort, text: string): { key: string; id: string } {
   const cursor = CursorSchema.safeParse(parseJson(text))
   if (cursor.success && (SORT_KEYS[sort].type === 'text' || NUMBER.test(cursor.data[0])))
     return { key: cursor.data[0], id: cursor.data[1] }
-  const detail = 'Give the `next` of the page before, or leave it out for the first page.'
-  throw new Refusal('invalid-input', detail, [{ field: 'query.after', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'query.after',
+    'Give the `next` of the page before, or leave it out for the first page.',
+  )
 }
 
 async function countBins(query: Database['query'], which: SQL | undefined): Promise<number> {

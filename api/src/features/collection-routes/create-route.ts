@@ -63,15 +63,21 @@ async function madeBefore(transaction: Executor, key: string, hash: string): Pro
   if (!route) return undefined
   requireSameBody(route, hash)
   if (!route.removedAt) return route.id
-  const detail = `Route ${route.id} was taken away since. Restore it, or use another key.`
-  throw new Refusal('changed-meanwhile', detail, [{ field: 'headers.idempotency-key', detail }])
+  throw Refusal.ofField(
+    'changed-meanwhile',
+    'headers.idempotency-key',
+    `Route ${route.id} was taken away since. Restore it, or use another key.`,
+  )
 }
 
 /** Refuses a key under which a different route was created. */
 export function requireSameBody(made: { bodyHash: string }, hash: string): void {
   if (made.bodyHash === hash) return
-  const detail = 'This key has made another route. Give each route a UUID of its own.'
-  throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
+  throw Refusal.ofField(
+    'key-used-before',
+    'headers.idempotency-key',
+    'This key has made another route. Give each route a UUID of its own.',
+  )
 }
 
 /** Council calendars end with the next year's: a later day is a slip of the keyboard. */
@@ -86,7 +92,7 @@ export function dayOf({ plannedFor }: { plannedFor?: string | undefined }, now: 
     plannedFor < today
       ? `${plannedFor} is over. Plan again, for today or a day to come.`
       : `${plannedFor} is more than a year away. Give a day until ${last}.`
-  throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])
+  throw Refusal.ofField('invalid-input', 'body.plannedFor', detail)
 }
 
 /** Inserts the stops of a route in driving order. */
@@ -137,8 +143,11 @@ function requireWithinShift({ visits }: RouteDayPlan, { name, shiftFrom, shiftTo
     beyond.leavesEarlyBy > 0 && `leaves ${minutes(beyond.leavesEarlyBy)} minutes before it`,
     beyond.backLateBy > 0 && `is back ${minutes(beyond.backLateBy)} minutes after it`,
   ].filter(Boolean)
-  const detail = `The shift of ${name} is from ${shiftFrom} to ${shiftTo}, and this route ${how.join(' and ')}. Take bins off it, give them to another truck, or change the shift under Fleet.`
-  throw new Refusal('beyond-shift', detail, [{ field: 'body.plan.visits', detail }])
+  throw Refusal.ofField(
+    'beyond-shift',
+    'body.plan.visits',
+    `The shift of ${name} is from ${shiftFrom} to ${shiftTo}, and this route ${how.join(' and ')}. Take bins off it, give them to another truck, or change the shift under Fleet.`,
+  )
 }
 
 /** The bins by id. Refuses those that no truck comes to on that day, with one error for each. */
@@ -188,5 +197,5 @@ async function requireTruck(transaction: Executor, truckId: string): Promise<Tru
   const detail = truck
     ? `${truck.name} is out of service since. Plan again, or put it back in service under Fleet.`
     : `There is no truck ${truckId}: it was taken away since. Plan again.`
-  throw new Refusal('unknown-truck', detail, [{ field: 'body.plan.truckId', detail }])
+  throw Refusal.ofField('unknown-truck', 'body.plan.truckId', detail)
 }

@@ -24,8 +24,11 @@ export function requireInReach(extent: Extent, sent: readonly SentPlan[]): void 
     const far = places.find(([, place]) => !isInReach(extent, place))
     if (!far) continue
     const [where, { lat, lng }] = far
-    const detail = `Latitude ${lat}, longitude ${lng} is far from the council’s area: correct the place, or OPEN_DATA_EXTENT.`
-    throw new Refusal('invalid-input', detail, [{ field: `${field}.plan.${where}`, detail }])
+    throw Refusal.ofField(
+      'invalid-input',
+      `${field}.plan.${where}`,
+      `Latitude ${lat}, longitude ${lng} is far from the council’s area: correct the place, or OPEN_DATA_EXTENT.`,
+    )
   }
 }
 
@@ -43,6 +46,9 @@ export async function requireDrivable(
     streams: new Map([...bins].map(([id, { binType }]) => [id, binType])),
   })
   if (!broken) return
-  const detail = `${truck.name} cannot drive this plan. ${broken} Plan again with the fleet as it is now.`
-  throw new Refusal('not-possible-now', detail, [{ field: 'body.plan.visits', detail }])
+  throw Refusal.ofField(
+    'not-possible-now',
+    'body.plan.visits',
+    `${truck.name} cannot drive this plan. ${broken} Plan again with the fleet as it is now.`,
+  )
 }

@@ -46,8 +46,11 @@ async function assignedMeanwhile(transaction: Executor, { id, driverId }: Locked
     .where(and(eq(audit.subject, `route:${id}`), eq(audit.action, 'route.assign')))
     .orderBy(desc(audit.seq))
     .limit(1)
-  const detail = `${last?.actor ?? 'Another person'} has given route ${id} to ${driver?.name ?? 'no driver'} meanwhile: look at it, then choose again.`
-  return new Refusal('changed-meanwhile', detail, [{ field: 'body.from', detail }])
+  return Refusal.ofField(
+    'changed-meanwhile',
+    'body.from',
+    `${last?.actor ?? 'Another person'} has given route ${id} to ${driver?.name ?? 'no driver'} meanwhile: look at it, then choose again.`,
+  )
 }
 
 async function requireDriver(transaction: Executor, driverId: string): Promise<void> {
@@ -58,5 +61,5 @@ async function requireDriver(transaction: Executor, driverId: string): Promise<v
     person?.role === 'driver'
       ? `${person.name} no longer drives. Choose one of the drivers in the list.`
       : 'There is no such driver. Choose one of the drivers in the list.'
-  throw new Refusal('unknown-driver', detail, [{ field: 'body.driverId', detail }])
+  throw Refusal.ofField('unknown-driver', 'body.driverId', detail)
 }

@@ -35,6 +35,9 @@ export const lockRoutes = (
     .for('no key update')
 
 export function unknownRoute(id: string, field = 'params.id'): Refusal {
-  const detail = `There is no route ${id} on your list. It was taken away, or given to another driver: look at the list of routes.`
-  return new Refusal('unknown-route', detail, [{ field, detail }])
+  return Refusal.ofField(
+    'unknown-route',
+    field,
+    `There is no route ${id} on your list. It was taken away, or given to another driver: look at the list of routes.`,
+  )
 }

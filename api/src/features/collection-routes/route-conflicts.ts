@@ -60,8 +60,11 @@ export async function requireStartable(transaction: Executor, id: string, at: Da
   const obstacle = assignment && startObstacle(assignment, assignments, aucklandDate(at))
   if (!obstacle) return
   if (obstacle.kind === 'out') throw await taken(transaction, assignment, obstacle, 'params.id')
-  const detail = `Route ${id} is for ${obstacle.plannedFor}, which is still to come. Start it on that day, or plan its bins for today.`
-  throw new Refusal('not-its-day', detail, [{ field: 'params.id', detail }])
+  throw Refusal.ofField(
+    'not-its-day',
+    'params.id',
+    `Route ${id} is for ${obstacle.plannedFor}, which is still to come. Start it on that day, or plan its bins for today.`,
+  )
 }
 
 /** When trucks and drivers are occupied: by the open routes, and by the routes with these ids whatever their status. */
@@ -112,7 +115,7 @@ async function taken(
     other.status === 'active'
       ? `${name} is out on route ${other.id}, so route ${id} has to wait. Complete ${other.id} first, or ${REMEDY[of]}.`
       : `${name} has route ${other.id} on ${other.plannedFor}${hours ?? ''}, at the same time as route ${id}. Remove ${other.id}, or ${REMEDY[of]}.`
-  return new Refusal(`${of}-taken`, detail, [{ field, detail }])
+  return Refusal.ofField(`${of}-taken`, field, detail)
 }
 
 /** Formats seconds from midnight as HH:MM. */

@@ -92,8 +92,11 @@ async function recordCollected(
 function known(bins: ReadonlyMap<string, StoredLevel>, binId: string): StoredLevel {
   const bin = bins.get(binId)
   if (bin) return bin
-  const detail = `There is no bin ${binId}. Give the id on the bin's label.`
-  throw new Refusal('unknown-bin', detail, [{ field: 'body.binId', detail }])
+  throw Refusal.ofField(
+    'unknown-bin',
+    'body.binId',
+    `There is no bin ${binId}. Give the id on the bin's label.`,
+  )
 }
 
 const rowOf = ({ collectionId, at, routeId }: BinCollection, bin: StoredLevel, fillLevel: number | null) => ({

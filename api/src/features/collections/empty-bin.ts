@@ -84,8 +84,11 @@ const OLDEST_DAYS = 31
 export function collectionMoment(text: string, msAgo?: string, now = Date.now()): Date {
   const at = momentOfTap(text, msAgo, now)
   if (at) return at
-  const detail = `Give a moment of the last ${OLDEST_DAYS} days, not one to come. Look at the clock of this device.`
-  throw new Refusal('invalid-input', detail, [{ field: 'body.at', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'body.at',
+    `Give a moment of the last ${OLDEST_DAYS} days, not one to come. Look at the clock of this device.`,
+  )
 }
 
 /**

@@ -20,7 +20,7 @@ export async function changeOwnPassword(
     current === next
       ? 'This is the password that you have. Choose another.'
       : await passwordProblem(next, person.name)
-  if (detail) throw new Refusal('invalid-input', detail, [{ field: 'body.next', detail }])
+  if (detail) throw Refusal.ofField('invalid-input', 'body.next', detail)
   const passwordHash = await hashPassword(next)
   await changeRecord(app, person.name, async ({ transaction, audit }) => {
     await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: 'the person' })

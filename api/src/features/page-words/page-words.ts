@@ -265,5 +265,5 @@ function requireWritable({ messages }: LiveMessages, { key }: MessagePlace, text
     : text === '' && english !== ''
       ? `${key}: write a text.`
       : messageProblem(key, text, english)
-  if (problem !== null) throw new Refusal('invalid-input', problem, [{ field: 'body.text', detail: problem }])
+  if (problem !== null) throw Refusal.ofField('invalid-input', 'body.text', problem)
 }

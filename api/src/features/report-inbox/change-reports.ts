@@ -268,8 +268,11 @@ export async function reportAssignees(
 
 async function requireAssignee(transaction: Executor, personId: string): Promise<void> {
   if ((await transaction.$count(people, and(eq(people.id, personId), IS_ASSIGNEE))) > 0) return
-  const detail = 'This person does not handle reports any more: choose another one.'
-  throw new Refusal('invalid-input', detail, [{ field: 'body.personId', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'body.personId',
+    'This person does not handle reports any more: choose another one.',
+  )
 }
 
 async function requirePeople(transaction: Executor, ids: readonly string[]): Promise<void> {
@@ -279,5 +282,4 @@ async function requirePeople(transaction: Executor, ids: readonly string[]): Pro
     throw wrongChanges('One of these people is not in the record.')
 }
 
-const wrongChanges = (detail: string) =>
-  new Refusal('invalid-input', detail, [{ field: 'body.changes', detail }])
+const wrongChanges = (detail: string) => Refusal.ofField('invalid-input', 'body.changes', detail)

@@ -51,8 +51,11 @@ function parseCursor(text: string): Cursor {
   const [reportedAt, id] = text.split('_')
   const cursor = CursorSchema.safeParse({ reportedAt, id })
   if (cursor.success) return cursor.data
-  const detail = 'Give the `next` of the page before, or leave it out for the first page.'
-  throw new Refusal('invalid-input', detail, [{ field: 'query.after', detail }])
+  throw Refusal.ofField(
+    'invalid-input',
+    'query.after',
+    'Give the `next` of the page before, or leave it out for the first page.',
+  )
 }
 
 const ALIKE_SPAN = sql.raw(`interval '${ALIKE_WITHIN_HOURS} hours'`)

@@ -133,10 +133,8 @@ function checkStatusChange({ from, to, reason, duplicateOf }: StatusChange): voi
     throw wrongField('duplicateOf', 'Take it out, or set the status to duplicate.')
 }
 
-function wrongField(name: keyof StatusChange, detail: string): Refusal {
-  const field = `body.${name}`
-  return new Refusal('invalid-input', `${field}: ${detail}`, [{ field, detail }])
-}
+const wrongField = (name: keyof StatusChange, detail: string) =>
+  Refusal.ofField('invalid-input', `body.${name}`, detail)
 
 /**
  * Locks a report, its duplicates and its future original. Returns the report and the original's id. A duplicate has no

@@ -20,8 +20,11 @@ export const setReportBin = (app: Changeable, by: string, id: string, binId: str
       )
     const bin = await knownBin(transaction, binId)
     if (!bin) {
-      const detail = 'The record has no such bin: choose one that it has.'
-      throw new Refusal('invalid-input', `body.binId: ${detail}`, [{ field: 'body.binId', detail }])
+      throw Refusal.ofField(
+        'invalid-input',
+        'body.binId',
+        'The record has no such bin: choose one that it has.',
+      )
     }
     await transaction
       .update(reports)

@@ -91,7 +91,7 @@ function withRoom(notes: string | null, added: string, room: number): string {
     room === 0
       ? 'The notes of this report are as long as they may be: make a new report to say more.'
       : `The notes of this report leave room for ${room} more characters: write less.`
-  throw new Refusal('invalid-input', detail, [{ field: 'body.note', detail }])
+  throw Refusal.ofField('invalid-input', 'body.note', detail)
 }
 
 const presentRoom = (report: Row) => ({

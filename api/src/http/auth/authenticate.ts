@@ -71,9 +71,7 @@ export const authentication = withSettings(accessSettings, plugin)
 /** The absolute form that proxies use. The router would match it, but the checks here compare plain paths. */
 function refuseFullUrl({ url }: FastifyRequest): void {
   if (url.startsWith('/')) return
-  throw new Refusal('invalid-input', 'Ask for a path that begins with a slash.', [
-    { field: 'url', detail: 'Ask for a path that begins with a slash.' },
-  ])
+  throw Refusal.ofField('invalid-input', 'url', 'Ask for a path that begins with a slash.')
 }
 
 function refuseUnlessAllowed(request: FastifyRequest): void {

@@ -47,6 +47,13 @@ export class Refusal extends Error {
     this.retryAfterS = retryAfterS
     this.challenge = challenge
   }
+
+  /**
+   * Refuses one field, such as `body.contact.email`. People read the sentence without the name of the field, which stands beside it.
+   */
+  static ofField(failure: FailureKind | OwnFailure, field: string, detail: string): Refusal {
+    return new Refusal(failure, detail, [{ field, detail }])
+  }
 }
 
 const isOwn = (failure: FailureKind | OwnFailure): failure is OwnFailure => typeof failure === 'object'

@@ -11,6 +11,7 @@ import type { NewOtherSystem, PassedOnReport } from '../../../operations'
 import { PASSED_ON_SHOWN } from '../../../operations/open311/passing-on'
 import { TRIED_FOR_MS } from '../../../rules/retry-schedule'
 import type { ConnectionSettings } from '../../connection-settings'
+import { refusedParameter } from '../../refused-parameter'
 import { type OtherSystemRow, otherSystem, type PassedOnRow, passedOnReports } from '../../tables'
 import { type GeoReportServer, readServices } from './georeport-client'
 
@@ -89,8 +90,7 @@ function refuseUnreachable(address: string, hostsInside: readonly string[]): voi
   }
 }
 
-const wrong = (field: string, detail: string) =>
-  new Refusal('invalid-input', `${field}: ${detail}`, [{ field: `body.${field}`, detail }])
+const wrong = (name: string, detail: string) => refusedParameter('body', name, detail)
 
 /** The services of a system that is not kept yet. */
 export async function tryServices(

@@ -27,7 +27,7 @@ export function refuseOtherBytes(photo: Buffer): void {
 const HEIC_REMEDY =
   'HEIC photos cannot be read here: choose "Most Compatible" under Settings, Camera, Formats, or send a JPEG.'
 
-export const notAPhoto = (detail: string) => new Refusal('not-a-photo', detail, [{ field: 'body', detail }])
+export const notAPhoto = (detail: string) => Refusal.ofField('not-a-photo', 'body', detail)
 
 const startsWith = (photo: Buffer, bytes: readonly number[]) =>
   photo.subarray(0, bytes.length).equals(Buffer.from(bytes))
