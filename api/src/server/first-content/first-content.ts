@@ -15,6 +15,7 @@ import {
 } from 'shared-domain'
 import { isAllowed, isPermission, whoAmI } from 'shared-domain/contract'
 import { z } from 'zod'
+import { cachedPromise } from '../cached-promise'
 import { type FirstContent, runnablePublication } from '../composition/shell-document'
 import { PageProcess } from '../public-pages/page-process'
 import { answersTo } from './first-answers'
@@ -65,17 +66,12 @@ export const firstContent = fp<FirstContentOptions>(
     const renderers = new Map<string, Promise<FirstContentRenderer>>()
     const counts = { sent: 0, late: 0, failed: 0 }
 
-    function rendererOf(publication: Publication): Promise<FirstContentRenderer> {
-      const { base } = publication
-      const known = renderers.get(base)
-      if (known) return known
-      const reading = FirstContentRenderer.read(store, publication)
-      renderers.set(base, reading)
-      void warmUp(reading, publication)
-      // The next request tries again.
-      reading.catch(() => renderers.delete(base))
-      return reading
-    }
+    const rendererOf = (publication: Publication): Promise<FirstContentRenderer> =>
+      cachedPromise(renderers, publication.base, () => {
+        const reading = FirstContentRenderer.read(store, publication)
+        void warmUp(reading, publication)
+        return reading
+      })
     async function warmUp(reading: Promise<FirstContentRenderer>, { pages }: Publication): Promise<void> {
       const settings = await app.pageSettings.current()
       await reading.then((renderer) => renderer.warmUp(pages, settings)).catch(() => undefined)

@@ -19,6 +19,7 @@ import type { CouncilLanguages } from '../../features/server-parts/record-functi
 import { isReviewed, type OwnTexts, usableTexts } from '../../http/server-texts/own-texts'
 import { PRIVACY_PAGE, withServerTexts } from '../../http/server-texts/server-texts'
 import { switchVariable } from '../../http/switch-variable'
+import { cachedPromise } from '../cached-promise'
 import { pathIn } from './path-in-language'
 
 /** By language, the parsed message of each key. */
@@ -65,29 +66,17 @@ const plugin = fp<CouncilWordsOptions>(
     const catalogues = new Map<string, Promise<PublicMessages | null>>()
     const inForce = new WeakMap<PageWords, Map<string, Promise<WordsInForce>>>()
 
-    function messagesOf(remote: RegisteredRemote): Promise<PublicMessages | null> {
-      const known = catalogues.get(remote.base)
-      if (known) return known
-      const reading = readMessages(store, remote)
-      catalogues.set(remote.base, reading)
-      reading.catch(() => catalogues.delete(remote.base))
-      return reading
-    }
+    const messagesOf = (remote: RegisteredRemote): Promise<PublicMessages | null> =>
+      cachedPromise(catalogues, remote.base, () => readMessages(store, remote))
     const showsDraftsBy = ({ showsDrafts }: PageWords) => draftLanguages ?? showsDrafts ?? app.isDemonstration
 
     app.decorate('wordsOf', async (remote) => {
       const words = await app.pageWords.current()
       const known = inForce.get(words) ?? new Map<string, Promise<WordsInForce>>()
       inForce.set(words, known)
-      const key = `${remote.name} ${remote.base}`
-      const found = known.get(key)
-      if (found) return found
-      const made = messagesOf(remote).then((messages) =>
-        wordsInForce(remote, messages, words, showsDraftsBy(words)),
+      return cachedPromise(known, `${remote.name} ${remote.base}`, async () =>
+        wordsInForce(remote, await messagesOf(remote), words, showsDraftsBy(words)),
       )
-      known.set(key, made)
-      made.catch(() => known.delete(key))
-      return made
     })
 
     /** The remote that owns the first page of residents. */

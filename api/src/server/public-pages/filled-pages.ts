@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { PUBLIC_PAGES_RENDERER, type Publication, type RegisteredRemote } from 'shared-domain'
 import { fillMarks, MARKED } from 'shared-domain/messages'
 import { bestEncoding, compressedOnce, type Encoding } from '../../http/documents'
+import { cachedPromise } from '../cached-promise'
 import type { OwnWords } from './council-words'
 
 /** The folder of a version's public pages. */
@@ -14,6 +15,7 @@ export interface FilledFiles {
   texts: ReadonlyMap<string, string>
   /** As the version's, with the addresses and the integrity of these files. */
   publication: Pick<Publication, 'base' | 'files'>
+  remote: RegisteredRemote
 }
 
 /** The address below which a version's files are with a council's own words. */
@@ -39,7 +41,7 @@ async function fillFiles(
   )
   const integrity = [...texts].map(([file, text]) => [file, integrityOf(Buffer.from(text))])
   const files = { ...remote.files, ...Object.fromEntries(integrity) }
-  return { texts, publication: { base: filledBase(remote, digest), files } }
+  return { texts, publication: { base: filledBase(remote, digest), files }, remote }
 }
 
 interface ServedFile {
@@ -70,16 +72,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Serves what the pages of residents load while the council has words of its own: the same files below another address. */
 export const filledPages = fp<{ store: Store }>(
   async (app, { store }) => {
-    const known = new Map<string, { remote: RegisteredRemote; files: Promise<FilledFiles> }>()
+    const known = new Map<string, Promise<FilledFiles>>()
     const bodies = new WeakMap<FilledFiles, Map<string, (encoding: Encoding) => Promise<Buffer>>>()
 
     app.decorate('filledFiles', (remote, own) => {
-      const base = filledBase(remote, own.digest)
-      const found = known.get(base)
-      if (found) return found.files
-      const files = fillFiles(store, remote, own)
-      known.set(base, { remote, files })
-      files.catch(() => known.delete(base))
+      const files = cachedPromise(known, filledBase(remote, own.digest), () => fillFiles(store, remote, own))
       for (const old of [...known.keys()].slice(0, -KEPT)) known.delete(old)
       return files
     })
@@ -87,7 +84,7 @@ export const filledPages = fp<{ store: Store }>(
     /** The state at an address, or else the present one: another process may know the words first, and pages stay open. */
     async function stateAt(digest: string, name: string, version: string) {
       const found = known.get(filledBase({ name, version }, digest))
-      if (found) return { ...found, isLasting: true }
+      if (found) return { remote: (await found).remote, files: found, isLasting: true }
       const remote = (await app.registry()).remotes.find(
         (one) => one.name === name && one.version === version,
       )

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findPage, type RegisteredRemote, type Registry, type RuntimeSettings } from 'shared-domain'
 import { type Asked, CACHING, type DocumentAnswer } from '../../http/documents'
+import { cachedPromise } from '../cached-promise'
 import type { OwnWords, WordsInForce } from './council-words'
 import type { FilledFiles } from './filled-pages'
 import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
@@ -54,15 +55,14 @@ export function openPublicDocuments({
     words: WordsInForce,
   ): Promise<RemotePages> {
     const key = keyOf(remote, shown, words)
-    const reading = known.get(key) ?? readPages(remote, shown, words)
-    if (known.has(key)) return reading
-    known.set(key, reading)
-    // After a failure the pages open in the shell, and the next request tries again.
-    reading.catch((error) => {
-      known.delete(key)
-      console.error(`The public pages of ${remote.name} ${remote.version} cannot be read.`, error)
+    return cachedPromise(known, key, () => {
+      const reading = readPages(remote, shown, words)
+      // After a failure the pages open in the shell, and the next request tries again.
+      reading.catch((error) =>
+        console.error(`The public pages of ${remote.name} ${remote.version} cannot be read.`, error),
+      )
+      return reading
     })
-    return reading
   }
   async function forget(key: string): Promise<void> {
     const pages = known.get(key)
