@@ -1,4 +1,4 @@
-import { aucklandDate, aucklandInstant, aucklandTime, DAY_MS, MINUTE_MS } from 'shared-domain'
+import { addDays, aucklandDate, aucklandInstant, aucklandTime, MINUTE_MS } from 'shared-domain'
 import type { RuleBody } from '../operations'
 
 /** Which messages an event joins: one of its own, or one that collects others until it is sent. */
@@ -47,7 +47,5 @@ function isQuiet({ from, until }: { from: string; until: string }, now: number):
 function nextClock(now: number, seconds: number): number {
   const today = aucklandDate(new Date(now))
   const at = aucklandInstant(today, seconds)
-  return at > now ? at : aucklandInstant(dayAfter(today), seconds)
+  return at > now ? at : aucklandInstant(addDays(today, 1), seconds)
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { refillRisk } from 'forecast-engine'
-import { aucklandInstant, type Bin, DAY_MS, HOUR_MS } from 'shared-domain'
+import { addDays, aucklandInstant, type Bin, DAY_MS, HOUR_MS } from 'shared-domain'
 import type { PlanningForecasts, Truck } from 'shared-domain/contract'
 import type { CityOptions, OverflowRisk } from 'shared-domain/route-planning'
 import { clockSeconds } from 'shared-domain/route-planning'
@@ -54,7 +54,7 @@ export function roundDays(trucks: readonly Pick<Truck, 'shift'>[], from: string,
   if (trucks.length === 0) return []
   const lastShiftEnds = Math.max(...trucks.map(({ shift }) => clockSeconds(shift.to)))
   return Array.from({ length: count }, (_, later) => {
-    const day = new Date(Date.parse(`${from}T12:00:00Z`) + later * DAY_MS).toISOString().slice(0, 10)
+    const day = addDays(from, later)
     return { day, endsAt: aucklandInstant(day, lastShiftEnds) }
   })
 }

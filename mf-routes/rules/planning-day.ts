@@ -1,4 +1,4 @@
-import { aucklandDate, aucklandTime, DAY_MS } from 'shared-domain'
+import { addDays, aucklandDate, aucklandTime } from 'shared-domain'
 import type { PlanningFacts, Truck } from 'shared-domain/contract'
 import { clockSeconds, earliestStart, type TruckOut } from 'shared-domain/route-planning'
 import { trucksOut } from './trucks-out'
@@ -21,12 +21,9 @@ type Shift = Pick<Truck, 'id' | 'shift'>
 
 /** The days that a plan can be made for, as YYYY-MM-DD in Pacific/Auckland: today and the week ahead. */
 export const planDays = (now: Date): string[] =>
-  Array.from({ length: 1 + DAYS_AHEAD }, (_, later) => dayAfter(aucklandDate(now), later))
+  Array.from({ length: 1 + DAYS_AHEAD }, (_, later) => addDays(aucklandDate(now), later))
 
 const DAYS_AHEAD = 7
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * The chosen day; without one, today from now on, or tomorrow when no truck has enough of its shift left after its open routes. A
@@ -47,7 +44,7 @@ export function planningDay(
     earliestStart(truck, today) <= clockSeconds(truck.shift.from)
   if (chosen === today.day || trucks.length === 0 || trucks.some((truck) => hasTime(truck) || isShort(truck)))
     return today
-  return onDay(dayAfter(today.day, 1), 0, outings)
+  return onDay(addDays(today.day, 1), 0, outings)
 }
 
 const onDay = (day: string, notBefore: number, outings: PlanningFacts['outings']): PlanningDay => ({

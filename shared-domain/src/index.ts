@@ -181,6 +181,7 @@ export {
   dayText,
   momentText,
 } from './time/auckland-time'
+export { addDays } from './time/calendar-day'
 export { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations'
 export { twelveHourClock } from './time/twelve-hour-clock'
 export { PATIENCE_MS, within } from './time/within'

@@ -1,4 +1,5 @@
 import {
+  addDays,
   aucklandDate,
   CITY_CENTRE,
   DAY_MS,
@@ -217,7 +218,7 @@ function waitingRound(choice: TruckBins, fleet: Fleet, now: Date) {
   if (round) return { round, start: now, day: today }
   const tomorrow = truckRound(choice, { fleet, leavesAt: 0 })
   if (!tomorrow) throw new Error(`Truck ${choice.truckId} has no round tomorrow.`)
-  return { round: tomorrow, start: now, day: daysBefore(today, -1) }
+  return { round: tomorrow, start: now, day: addDays(today, 1) }
 }
 
 /** Bins without a sensor are many, so these rounds go to some of one direction, beyond the centre. */

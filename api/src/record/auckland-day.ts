@@ -1,8 +1,7 @@
-import { aucklandDate, DAY_MS } from 'shared-domain'
+import { addDays, aucklandDate } from 'shared-domain'
 
 /** The day `count` days before another, both YYYY-MM-DD. */
-export const daysBefore = (day: string, count: number) =>
-  new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
+export const daysBefore = (day: string, count: number) => addDays(day, -count)
 
 /** The start of a day in Pacific/Auckland. Clocks there change at 2 or 3 in the morning, never at midnight. */
 export function startOfDay(day: string): Date {

@@ -1,6 +1,6 @@
-import { daysBefore, type Executor, livesFor, startOfDay } from 'api/server-part'
+import { type Executor, livesFor, startOfDay } from 'api/server-part'
 import { type SQL, sql } from 'drizzle-orm'
-import type { BinStatus, BinType } from 'shared-domain'
+import { addDays, type BinStatus, type BinType } from 'shared-domain'
 import type { Period } from '../../operations'
 
 /** Sums over collections with a sensor's level. Levels are in thousandths of a percent, so that sums are exact. */
@@ -34,8 +34,6 @@ interface Asked {
   now: Date
 }
 
-const nextDay = (day: string) => daysBefore(day, -1)
-
 /** Times are literals in the SQL text, so that PostgreSQL can estimate the number of rows. */
 const literal = (at: Date) => sql.raw(`'${at.toISOString()}'::timestamptz`)
 
@@ -55,7 +53,7 @@ function statementOf({ period, before, now }: Asked): SQL {
   const [since, starts, until] = [
     startOfDay(before.from),
     startOfDay(period.from),
-    startOfDay(nextDay(period.to)),
+    startOfDay(addDays(period.to, 1)),
   ]
   const isWithin = (at: string) =>
     sql`${sql.raw(at)} >= ${literal(since)} and ${sql.raw(at)} < ${literal(until)} and ${sql.raw(at)} <= ${literal(now)}`

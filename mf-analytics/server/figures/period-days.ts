@@ -1,7 +1,6 @@
 import { daysBefore } from 'api/server-part'
+import { addDays } from 'shared-domain'
 import { type Period, periodDays } from '../../operations'
-
-const daysAfter = (day: string, count: number) => daysBefore(day, -count)
 
 /** A day that has not ended does not count as whole, unless it is the only one. */
 const wholeDaysOf = ({ from, to }: Period, today: string): Period =>
@@ -21,7 +20,7 @@ export function periodBefore(period: Period, today: string): Period {
 
 /** The number of calendar months that the period consists of; 0 when it does not. */
 function wholeMonths({ from, to }: Period): number {
-  if (!from.endsWith('-01') || !daysAfter(to, 1).endsWith('-01')) return 0
+  if (!from.endsWith('-01') || !addDays(to, 1).endsWith('-01')) return 0
   return monthNumber(to) - monthNumber(from) + 1
 }
 
@@ -76,7 +75,7 @@ const unitOf = (days: number) =>
 function cut({ from, to }: Period, unit: Steps['unit']): Period[] {
   const steps: Period[] = []
   for (let start = from; start <= to; ) {
-    const next = unit === 'month' ? monthsBefore(start, -1) : daysAfter(start, unit === 'week' ? 7 : 1)
+    const next = unit === 'month' ? monthsBefore(start, -1) : addDays(start, unit === 'week' ? 7 : 1)
     steps.push({ from: start, to: next > to ? to : daysBefore(next, 1) })
     start = next
   }

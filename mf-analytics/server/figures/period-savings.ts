@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { daysBefore, type Executor, startOfDay } from 'api/server-part'
+import { type Executor, startOfDay } from 'api/server-part'
 import { sql } from 'drizzle-orm'
+import { addDays } from 'shared-domain'
 import { type Period, type SavedRoute, type SavingsAnswer, savingsCsv } from '../../operations'
 import { SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from '../../rules/savings'
 
@@ -14,7 +15,7 @@ export async function savedRoutes(query: Executor, { from, to }: Period, now: Da
       select count(*) filter (where state = 'done') as done, count(*) as planned from stops where route_id = routes.id
     ) as driven
     where completed_at >= ${startOfDay(from).toISOString()}::timestamptz
-      and completed_at < ${startOfDay(daysBefore(to, -1)).toISOString()}::timestamptz
+      and completed_at < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz
       and completed_at <= ${now.toISOString()}::timestamptz and removed_at is null and done > 0
     order by completed_at, number`)
   return rows

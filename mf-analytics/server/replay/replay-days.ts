@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { daysBefore, type Executor, jobThread, type PartWork, startOfDay, weekdayOf } from 'api/server-part'
 import { and, between, eq, gte, lte, sql } from 'drizzle-orm'
-import { aucklandDate, MINUTE_MS, type Point } from 'shared-domain'
+import { addDays, aucklandDate, MINUTE_MS, type Point } from 'shared-domain'
 import { type Period, periodDays, type ReplayAnswer, replayCsv, scheduleCsv } from '../../operations'
 import {
   REPLAY_FORMULA,
@@ -53,7 +53,7 @@ export async function replayMissingDays(
     record.bins.standing(),
     record.thresholds.current(),
   ])
-  const dayOf = (place: number) => daysBefore(first, -place)
+  const dayOf = (place: number) => addDays(first, place)
   const placeOf = (day: string) => periodDays({ from: first, to: day }) - 1
   const binsByDay = (policy: ReplayedPolicy) =>
     new Map(
@@ -130,7 +130,7 @@ async function readReplayed(query: Executor, today: string) {
 /** The Monday on which the trial begins. The trial ends before the first replayed day. */
 function trialStart(today: string): string {
   const earliest = daysBefore(today, REPLAYED_DAYS + TRIAL_DAYS + 6)
-  return daysBefore(earliest, -((7 - weekdayOf(earliest)) % 7))
+  return addDays(earliest, (7 - weekdayOf(earliest)) % 7)
 }
 
 /** SQL condition: the day was replayed with the present formula and with this schedule of the council. */

@@ -1,10 +1,7 @@
-import { aucklandDate, DAY_MS, dayText, paths } from 'shared-domain'
+import { addDays, aucklandDate, dayText, paths } from 'shared-domain'
 import { useLocation, useNavigate } from 'shared-ui'
 import { PERIOD_DAYS_MAX, type Period, periodDays } from '../../operations'
 import { t } from '../messages/translate'
-
-const daysAgo = (day: string, count: number) =>
-  new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
 
 const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
@@ -15,14 +12,17 @@ const financialYear = (day: string) =>
 
 /** Periods by their names in the URL. */
 export const PRESETS = {
-  '7-days': { label: t('period.last7Days'), of: (today: string) => ({ from: daysAgo(today, 7), to: today }) },
+  '7-days': {
+    label: t('period.last7Days'),
+    of: (today: string) => ({ from: addDays(today, -7), to: today }),
+  },
   '28-days': {
     label: t('period.last28Days'),
-    of: (today: string) => ({ from: daysAgo(today, 28), to: today }),
+    of: (today: string) => ({ from: addDays(today, -28), to: today }),
   },
   '90-days': {
     label: t('period.last90Days'),
-    of: (today: string) => ({ from: daysAgo(today, 90), to: today }),
+    of: (today: string) => ({ from: addDays(today, -90), to: today }),
   },
   'this-month': {
     label: t('period.thisMonth'),
@@ -31,7 +31,7 @@ export const PRESETS = {
   'last-month': {
     label: t('period.lastMonth'),
     of(today: string) {
-      const to = daysAgo(monthStart(today), 1)
+      const to = addDays(monthStart(today), -1)
       return { from: monthStart(to), to }
     },
   },
@@ -43,7 +43,7 @@ export const PRESETS = {
     label: t('period.lastFinancialYear'),
     of(today: string) {
       const start = financialYear(today)
-      return { from: yearBefore(start), to: daysAgo(start, 1) }
+      return { from: yearBefore(start), to: addDays(start, -1) }
     },
   },
 } as const satisfies Record<string, { label: string; of: (today: string) => Period }>
@@ -64,7 +64,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const FIRST_DAY = '2000-01-01'
 /** February has no thirtieth, and `Date` reads it as 2 March. */
 const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && daysAgo(text, 0) === text
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 /** A period by its name goes before days. @internal */
 export function parseChoice(search: string): PeriodChoice {

@@ -11,12 +11,11 @@ import {
   trucks,
 } from 'api/server-part/testing'
 import { and, eq } from 'drizzle-orm'
-import { aucklandDate } from 'shared-domain'
+import { addDays, aucklandDate } from 'shared-domain'
 import { type RecordedRoute, RecordedRouteSchema } from 'shared-domain/contract'
 import { makeFacility } from 'shared-domain/testing'
 import type { PlanRule, RouteMove } from '../../operations'
 import { part } from '../index'
-import { dayAfter } from './plan-move'
 
 /** Nine in the morning in New Zealand, whatever the hour of the test. */
 const NINE = new Date(`${aucklandDate(new Date())}T09:00:00+13:00`)
@@ -216,9 +215,9 @@ describe('a kept route goes on when its truck breaks down: a pending one', () =>
     const { move } = await moved(route.id, { kind: 'tomorrow' })
     expect(move).toMatchObject({
       unplanned: [],
-      to: [{ truckId: truck, day: dayAfter(route.plannedFor), stops: 2, isNew: true }],
+      to: [{ truckId: truck, day: addDays(route.plannedFor, 1), stops: 2, isNew: true }],
     })
-    expect(await read(move.to[0]?.routeId ?? '')).toMatchObject({ plannedFor: dayAfter(route.plannedFor) })
+    expect(await read(move.to[0]?.routeId ?? '')).toMatchObject({ plannedFor: addDays(route.plannedFor, 1) })
   })
 })
 

@@ -1,5 +1,6 @@
 import { type MoveFacts, Refusal } from 'api/server-part'
 import {
+  addDays,
   aucklandDate,
   aucklandTime,
   BIN_TYPE_NAMES,
@@ -42,7 +43,7 @@ export function planMove(input: MoveInput): PlannedMove {
   const { facts, route, body, taken, ways, rules, now } = input
   const today = aucklandDate(now)
   const ownDay = [route.plannedFor, today].toSorted().at(-1) ?? today
-  const day = body.kind === 'tomorrow' ? dayAfter(ownDay) : ownDay
+  const day = body.kind === 'tomorrow' ? addDays(ownDay, 1) : ownDay
   const { movable, kept } = movableStops(facts, route, taken, today)
   const own = changeable(facts, route, {
     notBefore: route.status === 'active' ? secondOfDay(now) : leavesAt(route.plan),
@@ -233,10 +234,6 @@ const fromNow = (day: string, now: Date) => (day === aucklandDate(now) ? secondO
 function secondOfDay(now: Date): number {
   return clockSeconds(aucklandTime(now).slice(-8, -3)) + 60
 }
-
-/** @internal */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + DAY_S * 1000).toISOString().slice(0, 10)
 
 /** Why a stop stays, as a sentence; of one that was given to a truck, why that truck cannot take it. */
 function reasonOf({ facts, body }: MoveInput, obstacle: MoveObstacle, today: string): string {
