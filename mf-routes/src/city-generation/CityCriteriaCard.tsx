@@ -9,7 +9,7 @@ import type { CityPlan } from '../city-plan/city-plan'
 import type { PlanCriteria } from '../city-plan/plan-criteria'
 import type { FleetAnswer } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
-import { clockText, dayWord } from '../moments/moments'
+import { clockText, dayWord, nearDay } from '../moments/moments'
 import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
 import { countText, PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
 import { CriteriaForm } from '../route-criteria/CriteriaForm'
@@ -259,8 +259,9 @@ function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
 
 function planningDayText(chosen: PlanCriteria, city: CityData): string {
   const { day, notBefore, trucksOut } = cityDay(chosen, city)
-  const word = dayWord(day, new Date(city.now))
-  if (word === 'Today') {
+  const now = new Date(city.now)
+  const near = nearDay(day, now)
+  if (near === 'today') {
     const starts = chosenTrucks(city.fleet, chosen)
       .map((truck) => ({ truck, at: earliestStart(truck, { notBefore, trucksOut }) }))
       .filter(({ truck, at }) => at < clockSeconds(truck.shift.to))
@@ -268,7 +269,8 @@ function planningDayText(chosen: PlanCriteria, city: CityData): string {
     const first = starts.length === 0 ? notBefore : Math.min(...starts)
     return t('cityGeneration.plannedForToday', { clock: clockText(first) })
   }
-  const when = word === 'Tomorrow' ? 'tomorrow' : word
+  const word = dayWord(day, now)
+  const when = near === 'tomorrow' ? word.toLowerCase() : word
   if (chosen.day === day) return t('cityGeneration.plannedForFromBeginningOfShifts', { when })
   return t('cityGeneration.plannedForTooLittleIsLeft', { when, onceBack: onceBack(city) })
 }

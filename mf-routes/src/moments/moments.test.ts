@@ -1,6 +1,17 @@
 import { momentText as everyMomentText, HOUR_MS } from 'shared-domain'
 import { clockSeconds } from 'shared-domain/route-planning'
-import { agoText, asOfText, clockText, dayText, dayWord, momentText, timeText, weekdayText } from './moments'
+import {
+  agoText,
+  asOfText,
+  clockText,
+  dayText,
+  dayWord,
+  momentText,
+  nearDay,
+  onDay,
+  timeText,
+  weekdayText,
+} from './moments'
 
 it.each([
   [0, '12:00 am', '12:00 i te ata'],
@@ -58,6 +69,17 @@ describe('in English', () => {
     }[kind] as [(moment: string) => string, (moment: string) => string]
     expect(moments.map((moment) => ours(moment))).toEqual(moments.map((moment) => theirs(moment)))
   })
+})
+
+it.each([
+  ['2026-11-20', null, 'on Friday'],
+  ['2026-11-21', 'today', 'today'],
+  ['2026-11-22', 'tomorrow', 'tomorrow'],
+  ['2026-11-23', null, 'on Monday'],
+])('knows how near the day %s is', (date, near, words) => {
+  const now = new Date('2026-11-20T22:00:00Z')
+  expect(nearDay(date, now)).toBe(near)
+  expect(onDay(date, now)).toBe(words)
 })
 
 describe('in te reo Māori', () => {

@@ -1,4 +1,12 @@
-import { aucklandDate, aucklandTime, DAY_MS, HOUR_MS, MINUTE_MS, twelveHourClock } from 'shared-domain'
+import {
+  addDays,
+  aucklandDate,
+  aucklandTime,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  twelveHourClock,
+} from 'shared-domain'
 import { type Language, t } from '../messages/translate'
 
 // Browsers know no te reo Māori, so times and days are messages in English, too.
@@ -69,22 +77,22 @@ export const weekdayText = (date: string, language: Language = 'en') =>
 export const weekdayOf = (moment: string, language: Language = 'en') =>
   weekdayText(aucklandDate(new Date(moment)), language)
 
-/** The day within a sentence: 'today', 'tomorrow', or such as 'on Tuesday'. */
-export function onDay(date: string, now: Date): string {
-  const word = dayWord(date, now)
-  return isNear(date, now) ? word.toLowerCase() : t('moments.on', { weekday: weekdayText(date) })
+/** A day that people call by its distance; `null` for all others. */
+export function nearDay(date: string, now: Date): 'today' | 'tomorrow' | null {
+  const today = aucklandDate(now)
+  if (date === today) return 'today'
+  return date === addDays(today, 1) ? 'tomorrow' : null
 }
+
+/** The day within a sentence: 'today', 'tomorrow', or such as 'on Tuesday'. */
+export const onDay = (date: string, now: Date): string =>
+  nearDay(date, now) ? dayWord(date, now).toLowerCase() : t('moments.on', { weekday: weekdayText(date) })
 
 /** The day as people in New Zealand call it: 'Today', 'Tomorrow', or such as 'Sunday, 22 November'. */
 export function dayWord(date: string, now: Date, language: Language = 'en'): string {
-  if (date === aucklandDate(now)) return t(language, 'time.today')
-  return isNear(date, now) ? t(language, 'time.tomorrow') : dayText(date, language)
-}
-
-/** Whether a day is today or tomorrow. */
-function isNear(date: string, now: Date): boolean {
-  const before = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-  return [date, before].includes(aucklandDate(now))
+  const near = nearDay(date, now)
+  if (near === null) return dayText(date, language)
+  return near === 'today' ? t(language, 'time.today') : t(language, 'time.tomorrow')
 }
 
 /** The day of a route that is to be driven later; `null` for today and the past. */
