@@ -31,17 +31,16 @@ export async function recordStop(
   requireSameBin(stop, wanted)
   const reason = refusalReason(route, stop, wanted)
   if (reason) throw new Refusal('not-possible-now', reason)
-  const tap = tapOf(person.name, wanted.at)
+  const tap = arrivingTap({ by: person.name, at: wanted.at, isLate: false })
   const { proposedToClose } = await change.record.driving.recordOutcome({ route, stop }, wanted, tap)
   return { proposedToClose }
 }
 
 /** A tap that arrives now. */
-const tapOf = (by: string, at: Date): OutcomeTap => ({
-  by,
-  at: at.toISOString(),
+export const arrivingTap = (tap: Omit<OutcomeTap, 'at' | 'receivedAt'> & { at: Date }): OutcomeTap => ({
+  ...tap,
+  at: tap.at.toISOString(),
   receivedAt: new Date().toISOString(),
-  isLate: false,
 })
 
 async function findStop(

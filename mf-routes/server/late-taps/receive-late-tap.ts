@@ -1,11 +1,11 @@
 import { type LockedRoute, type PartPerson, Refusal } from 'api/server-part'
 import { and, asc, eq } from 'drizzle-orm'
-import type { CrewTap, LateTapReason, LateTapReceipt } from '../../operations'
+import type { CrewTap, LateTapReceipt } from '../../operations'
 import { changeRouteStatus } from '../driving/change-route-status'
 import { applyVisit } from '../driving/record-visit'
 import { lateTaps } from '../tables'
 import { hadRoute } from './had-route'
-import { type LateOutcome, recordLateStop, type TrustedTap } from './record-late-stop'
+import { type LateOutcome, recorded, recordLateStop, type TrustedTap, toDecide } from './record-late-stop'
 import type { TapChange } from './tap-change'
 import { type NamedPerson, type Tapper, tapperOf } from './tapper'
 
@@ -138,9 +138,6 @@ async function decide(
   return recordTap(change, person, stored, { at, route, locked })
 }
 
-const toDecide = (reason: LateTapReason): LateOutcome => ({ isRecorded: false, reason })
-const RECORDED: LateOutcome = { isRecorded: true, collectionId: null }
-
 interface RecordingOptions {
   at: Date
   route: LockedRoute | undefined
@@ -160,7 +157,7 @@ export async function recordTap(
     if (!route || route.removedAt) return toDecide('no-route')
     if (tap.kind === 'status') return recordStatus(part, person, route, { to: tap.to, at, personId })
     await applyVisit(part, route, tap.visit, { state: tap.state, emptying: tap.emptying, at })
-    return RECORDED
+    return recorded()
   })
   if ('result' in attempted) return attempted.result
   const { kind } = attempted.refusal
@@ -175,7 +172,7 @@ async function recordStatus(
   route: LockedRoute,
   { to, at, personId }: { to: LockedRoute['status']; at: Date; personId: string | null },
 ): Promise<LateOutcome> {
-  if (route.status === to || (route.status === 'completed' && to === 'active')) return RECORDED
+  if (route.status === to || (route.status === 'completed' && to === 'active')) return recorded()
   const isOthers = person.roles.every((role) => role === 'driver') && route.driverId !== person.id
   if (isOthers && route.driverId !== null) return toDecide('given-away')
   const starter = to === 'active' && route.driverId === null ? personId : null
@@ -187,5 +184,5 @@ async function recordStatus(
     // A route without a driver belongs to the driver who started it, also when another person records the start.
     ...(isDriver && { driverId: starter }),
   })
-  return RECORDED
+  return recorded()
 }

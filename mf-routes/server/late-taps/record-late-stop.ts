@@ -2,6 +2,7 @@ import { type LockedRoute, SAME_EMPTYING_MS, type Stop } from 'api/server-part'
 import { and, eq, ne } from 'drizzle-orm'
 import type { OutcomeTap } from 'shared-domain/contract'
 import type { CrewTap, LateTapReason } from '../../operations'
+import { arrivingTap } from '../driving/record-stop'
 import { lateTaps } from '../tables'
 import type { TapChange } from './tap-change'
 
@@ -22,22 +23,18 @@ export interface TrustedTap {
 export const lateOutcome = (
   { by, sentBy, at }: Pick<TrustedTap, 'by' | 'at'> & Partial<TrustedTap>,
   routeId?: string,
-): OutcomeTap => ({
-  by,
-  at: at.toISOString(),
-  receivedAt: new Date().toISOString(),
-  isLate: true,
-  ...(sentBy && { sentBy }),
-  ...(routeId && { routeId }),
-})
+): OutcomeTap => arrivingTap({ by, at, isLate: true, ...(sentBy && { sentBy }), ...(routeId && { routeId }) })
 
 /** Recorded, with the collection if it emptied a bin; or the reason for which the office has to decide. */
 export type LateOutcome =
   | { isRecorded: true; collectionId: string | null }
   | { isRecorded: false; reason: LateTapReason }
 
-const recorded = (collectionId: string | null = null): LateOutcome => ({ isRecorded: true, collectionId })
-const toDecide = (reason: LateTapReason): LateOutcome => ({ isRecorded: false, reason })
+export const recorded = (collectionId: string | null = null): LateOutcome => ({
+  isRecorded: true,
+  collectionId,
+})
+export const toDecide = (reason: LateTapReason): LateOutcome => ({ isRecorded: false, reason })
 
 /** Records a stop that was tapped late: on its route, on the route that has the bin by now, or by itself. */
 export async function recordLateStop(
