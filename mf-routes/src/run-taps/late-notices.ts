@@ -1,5 +1,5 @@
-import { RECORD_COPY } from 'shared-domain/client'
 import { create } from 'zustand'
+import { storedList, storeList } from './stored-list'
 import type { Tap } from './tap'
 
 /** What became of a tap that its route refused, until the driver has read it. */
@@ -19,28 +19,14 @@ export interface LateNotice {
   isOverruled?: boolean
 }
 
-const KEY = `${RECORD_COPY}late-notices`
+const NAME = 'late-notices'
 
 /** On this phone, so that a driver finds them after the page was discarded. */
-export const useLateNotices = create<readonly LateNotice[]>()(() => stored())
-
-function stored(): readonly LateNotice[] {
-  try {
-    const known: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(known) ? known : []
-  } catch {
-    return []
-  }
-}
+export const useLateNotices = create<readonly LateNotice[]>()(() => storedList(NAME))
 
 function set(notices: readonly LateNotice[]): void {
   useLateNotices.setState(notices, true)
-  try {
-    if (notices.length > 0) localStorage.setItem(KEY, JSON.stringify(notices))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // The phone has no room: the notices last as long as the page.
-  }
+  storeList(NAME, notices)
 }
 
 export const addLateNotice = (notice: LateNotice): void =>
