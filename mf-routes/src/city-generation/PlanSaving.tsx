@@ -3,6 +3,7 @@ import { explainChangeFailure, problemOf } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Stack, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import type { usePlanSaving } from '../plan-saving/use-plan-saving'
+import { listedNames } from './listed-names'
 import classes from './PlanSaving.module.css'
 
 interface PlanSavingProps {
@@ -36,7 +37,7 @@ export function PlanSaving(props: PlanSavingProps) {
   const text = isChanged
     ? CHANGED
     : isKept
-      ? t('cityGeneration.keptAs', { savedIds: names.format(savedIds) })
+      ? t('cityGeneration.keptAs', { savedIds: listedNames(savedIds) })
       : DRAFT
   return (
     <Card className={classes.bar} component="section" aria-label={t('cityGeneration.saving')} p="sm">
@@ -93,8 +94,6 @@ export function PlanSaving(props: PlanSavingProps) {
     </Card>
   )
 }
-
-const names = new Intl.ListFormat('en-NZ')
 
 const DRAFT = t('cityGeneration.draftTrucksAndDriversGetNothing')
 

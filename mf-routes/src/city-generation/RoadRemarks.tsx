@@ -2,6 +2,7 @@ import { Text } from 'shared-ui'
 import type { DrivenPlan } from '../../rules/plan-draft'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { t } from '../messages/translate'
+import { listedNames } from './listed-names'
 
 interface RoadRemarksProps {
   request: CityPlanRequest
@@ -37,8 +38,8 @@ function roadRemarks(request: CityPlanRequest, driven: DrivenPlan): string[] {
 function sideSentence(trucks: readonly string[], isOnRoads: boolean): string {
   const [load, come] = trucks.length === 1 ? ['loads', 'comes'] : ['load', 'come']
   return isOnRoads
-    ? t('cityGeneration.atKerbOnly', { trucks: names.format(trucks), load, come })
-    : t('cityGeneration.atKerbOnlyButEstimated', { trucks: names.format(trucks), load })
+    ? t('cityGeneration.atKerbOnly', { trucks: listedNames(trucks), load, come })
+    : t('cityGeneration.atKerbOnlyButEstimated', { trucks: listedNames(trucks), load })
 }
 
 /** The names of what routes visit, by the rows of the matrix, of which depots and facilities are the first. */
@@ -61,9 +62,4 @@ const namesOf = (rows: readonly number[] | undefined, places: ReadonlyMap<number
 /** More names than this are a number. */
 const NAMES_MAX = 8
 
-const listed = (all: readonly string[]): string =>
-  all.length <= NAMES_MAX
-    ? names.format(all)
-    : names.format([...all.slice(0, NAMES_MAX), t('cityGeneration.more', { count: all.length - NAMES_MAX })])
-
-const names = new Intl.ListFormat('en-NZ')
+const listed = (all: readonly string[]) => listedNames(all, NAMES_MAX)

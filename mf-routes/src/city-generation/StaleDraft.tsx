@@ -4,6 +4,7 @@ import { truckName } from '../city-plan/city-plan'
 import type { DraftChange } from '../draft-plan/draft-staleness'
 import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
+import { listedNames } from './listed-names'
 
 /** What has changed since a draft was planned; nothing when it still holds. */
 export function StaleDraft({
@@ -27,13 +28,8 @@ export function StaleDraft({
 }
 
 const NAMED_UP_TO = 5
-const names = new Intl.ListFormat('en-NZ')
 
-function namedBins(binIds: readonly string[]): string {
-  const more = binIds.length - NAMED_UP_TO
-  const named = binIds.slice(0, NAMED_UP_TO)
-  return names.format(more > 0 ? [...named, t('cityGeneration.moreOfMore', { more })] : named)
-}
+const namedBins = (binIds: readonly string[]) => listedNames(binIds, NAMED_UP_TO)
 
 function changeSentence(change: DraftChange, request: CityPlanRequest): string {
   switch (change.kind) {
@@ -43,13 +39,13 @@ function changeSentence(change: DraftChange, request: CityPlanRequest): string {
       return t('cityGeneration.noLongerAmongBins', { namedBins: namedBins(change.binIds) })
     case 'on-routes':
       return t('cityGeneration.onByNow', {
-        routeIds: names.format(change.routeIds),
+        routeIds: listedNames(change.routeIds),
         namedBins: namedBins(change.binIds),
       })
     case 'truck-taken':
       return t('cityGeneration.isOnAtThatTime', {
         truck: truckName(request, change.truckId),
-        routeIds: names.format(change.routeIds),
+        routeIds: listedNames(change.routeIds),
       })
     case 'truck-out-of-service':
       return t('cityGeneration.isOutOfService', { truck: truckName(request, change.truckId) })

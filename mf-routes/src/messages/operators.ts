@@ -149,7 +149,6 @@ export const operators = {
   'cityGeneration.thisDraftIsOutOfDate': 'This draft is out of date',
   'cityGeneration.generateAgainToPlan':
     'Generate again to plan with what is known now, or change its stops below.',
-  'cityGeneration.moreOfMore': '{more} more',
   'cityGeneration.emptiedSinceItWasPlanned': 'Emptied since it was planned: {namedBins}.',
   'cityGeneration.noLongerAmongBins': 'No longer among the bins: {namedBins}.',
   'cityGeneration.onByNow': 'On {routeIds} by now: {namedBins}.',
