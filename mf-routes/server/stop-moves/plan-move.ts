@@ -46,7 +46,7 @@ export function planMove(input: MoveInput): PlannedMove {
   const day = body.kind === 'tomorrow' ? addDays(ownDay, 1) : ownDay
   const { movable, kept } = movableStops(facts, route, taken, today)
   const own = changeable(facts, route, {
-    notBefore: route.status === 'active' ? secondOfDay(now) : leavesAt(route.plan),
+    notBefore: route.status === 'active' ? secondOfDay(now) : departureOf(route.plan),
     backBy: NEVER,
   })
   if (!own) throw new Refusal('not-possible-now', `The truck of route ${route.id} is not on record.`)
@@ -206,7 +206,7 @@ function newRoute({ facts, route, now, body }: MoveInput, truck: Truck, day: str
     ({ truckId, driverId }) => truckId === truck.id || (driver !== null && driverId === driver),
   )
   const freeAt = Math.max(0, ...busy.map(({ hours }) => hours?.to ?? 0))
-  const planned = body.kind === 'give' && route.status === 'pending' ? leavesAt(route.plan) : 0
+  const planned = body.kind === 'give' && route.status === 'pending' ? departureOf(route.plan) : 0
   return {
     id: truck.id,
     truck,
@@ -227,7 +227,8 @@ function newDriver({ status, driverId }: MovedRoute, body: MoveBody): string | n
   return status === 'pending' ? driverId : null
 }
 
-const leavesAt = ({ visits }: MovedRoute['plan']) => visits[0]?.departure ?? 0
+/** When the truck leaves its depot, in seconds from midnight. */
+const departureOf = ({ visits }: MovedRoute['plan']) => visits[0]?.departure ?? 0
 const fromNow = (day: string, now: Date) => (day === aucklandDate(now) ? secondOfDay(now) : 0)
 
 /** To the next minute. */
