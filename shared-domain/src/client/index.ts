@@ -22,7 +22,9 @@ export {
 export { FirstAnswers } from './FirstAnswers'
 export { type Flag, flag, useFlag } from './flags'
 export { useLive, useLiveEvents } from './live-events'
+export { type OfflineCopies, offlineCopies } from './offline-copies'
 export { askForPasskey, hasPasskeys, makePasskey } from './passkeys'
+export { type PhonePerson, storedPhonePerson, usePhonePerson } from './phone-person'
 export { usePresence } from './presence'
 export { provideProof } from './proof'
 export { type AnswerChange, changeAnswer, type RecordCache, setAnswer, useRecordCache } from './record-cache'
@@ -49,4 +51,5 @@ export {
   usePermissions,
   useSession,
 } from './session'
+export { type SessionEntries, type SessionOutbox, sessionOutbox, useWhenFewer } from './session-outbox'
 export { useNow } from './use-now'

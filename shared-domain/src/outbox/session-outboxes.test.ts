@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+
+import { entriesAwaitingSession, markSessionOutbox } from '.'
 import { putInDatabase, putInLocalStorage } from './entry-storage'
-import { entriesAwaitingSession, markSessionOutbox } from './session-outboxes'
 import { newPhone } from './testing/fake-phone'
 
 const entry = (id: string) => ({
