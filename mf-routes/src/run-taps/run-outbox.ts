@@ -1,14 +1,12 @@
 import { reachesRecord } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
-import { markSessionOutbox, openOutbox } from 'shared-domain/outbox'
-import { create } from 'zustand'
+import { sessionOutbox, storedPhonePerson, useDataSource } from 'shared-domain/client'
+import { openOutbox } from 'shared-domain/outbox'
 import type { LateTapReceipt } from '../../operations'
 import type { ShownStop } from '../../rules/shown-route'
 import { keepRoute, keptRoute } from './kept-route'
 import { addLateNotice } from './late-notices'
 import { placeOf, type Tap, tapWords } from './tap'
 import { type AboutTap, classifyTapResponse, isLateEntry } from './tap-entry'
-import { keptPerson } from './tap-person'
 import { withTaps } from './with-taps'
 
 const NAME = 'run-sheet'
@@ -26,13 +24,13 @@ export const runOutbox = openOutbox<AboutTap>({
       const stops = kept?.route.stops ?? []
       const words = tapWords(about.tap, stops)
       const tap = withPlace(about.tap, stops)
-      const by = about.by?.id === keptPerson()?.id ? undefined : about.by?.name
+      const by = about.by?.id === storedPhonePerson()?.id ? undefined : about.by?.name
       const outcome = { isRecorded, ...(isOverruled && { isOverruled }) }
       addLateNotice({ id: entry.id, routeId: about.routeId, tap, words, ...outcome, ...(by && { by }) })
       if (!isRecorded || isOverruled) return
     }
     // Shows the delivered tap until the route is read again.
-    rememberTap({ ...about, since: Date.now() })
+    addDelivered(about)
     // The stored copy needs the tap, too: this page may be discarded before the route is read again.
     if (kept) keepRoute({ ...kept, route: withTaps(kept.route, [about]) })
   },
@@ -44,30 +42,17 @@ function withPlace(tap: Tap, stops: readonly ShownStop[]): Tap {
   return place ? { ...tap, place } : tap
 }
 
-let stop: (() => void) | null = null
-let isFollowing = false
-
-/** Starts to send the taps, also on other pages than the run sheet; a practice run sends nothing. */
-export function startSending(): void {
-  if (isFollowing) return
-  isFollowing = true
-  markSessionOutbox(NAME)
-  runOutbox.subscribe(sendRefusedAgain)
-  const follow = (state: ReturnType<typeof useDataSource.getState>) => {
-    if (reachesRecord(state)) stop ??= runOutbox.start()
-    else {
-      stop?.()
-      stop = null
-    }
-  }
-  follow(useDataSource.getState())
-  useDataSource.subscribe(follow)
-}
+/** Its taps on screen, by route. On a practice run a page adds its own. */
+export const {
+  useEntries,
+  useDelivered: useDeliveredTaps,
+  addDelivered,
+} = sessionOutbox<AboutTap>({ name: NAME, outbox: runOutbox, subjectOf: ({ routeId }) => routeId })
 
 const seen = new Set<string>()
 
 /** Taps that an earlier page left as refused are sent once more: its version, or that of the server, may have been an earlier one. */
-function sendRefusedAgain(): void {
+export function sendRefusedAgain(): void {
   for (const { id, refusal, stored } of runOutbox.entries()) {
     if (seen.has(id) || (refusal !== undefined && stored === 'pending')) continue
     seen.add(id)
@@ -77,15 +62,3 @@ function sendRefusedAgain(): void {
 
 /** With mock data a run is practice: nothing is stored on the phone, and nothing leaves the page. */
 export const useIsPractice = () => !useDataSource(reachesRecord)
-
-/** A tap that was delivered, or that was made with mock data. */
-interface RememberedTap extends AboutTap {
-  /** In ms since 1970: a route that was read before does not contain the tap. */
-  since: number
-}
-
-/** Taps that this page shows although they are not in the outbox. */
-export const useRememberedTaps = create<readonly RememberedTap[]>()(() => [])
-
-export const rememberTap = (tap: RememberedTap) =>
-  useRememberedTaps.setState((known) => [...known, tap], true)

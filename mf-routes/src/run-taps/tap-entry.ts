@@ -1,3 +1,4 @@
+import type { PhonePerson } from 'shared-domain/client'
 import { operationUrl } from 'shared-domain/contract'
 import {
   classifyResponse,
@@ -10,13 +11,12 @@ import {
 import type { CrewTap } from '../../operations'
 import { TAP_PATHS } from '../../operations/tap-paths'
 import type { StatusTap, Tap, TimedTap } from './tap'
-import type { TapPerson } from './tap-person'
 
 /** What an outbox entry of the run sheet is about. */
 export interface AboutTap extends TimedTap {
   routeId: string
   /** Who tapped: the phone may have changed hands when it is sent. Absent without accounts, and on taps of earlier versions. */
-  by?: TapPerson
+  by?: PhonePerson
 }
 export type TapEntry = ShownEntry<AboutTap>
 

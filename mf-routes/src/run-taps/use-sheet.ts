@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RouteStatus } from 'shared-domain'
+import { useWhenFewer } from 'shared-domain/client'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { usePlaceNames } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'
@@ -58,14 +59,4 @@ function useEndedElsewhere(kept: RouteStatus | null, status: RouteStatus | null,
     setIsEnded(seen === 'active' && status === 'completed' && !taps.missing.some(({ tap }) => isEnd(tap)))
   }
   return isEnded
-}
-
-/** Fewer undelivered taps mean that some were delivered, here or in another tab: the route has to be read again. */
-function useWhenFewer(count: number, onFewer: () => void) {
-  const before = useRef(count)
-  const tell = useEffectEvent(onFewer)
-  useEffect(() => {
-    if (count < before.current) tell()
-    before.current = count
-  }, [count])
 }

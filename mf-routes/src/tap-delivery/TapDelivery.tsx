@@ -1,9 +1,9 @@
-import { useTapPerson } from '../run-taps/tap-person'
+import { usePhonePerson } from 'shared-domain/client'
 import { useTapEntries } from '../run-taps/use-run-taps'
 
 /** Sends the taps that wait on this phone, on every page: the person who has it by now may not open the run sheet. */
 export function TapDelivery() {
-  useTapPerson()
+  usePhonePerson()
   useTapEntries()
   return null
 }
