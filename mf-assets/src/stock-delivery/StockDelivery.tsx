@@ -1,4 +1,4 @@
-import { useStockEntries } from '../stock-findings/use-stock-entries'
+import { useStockEntries } from '../stock-findings/stock-outbox'
 
 /** Sends the findings that wait on this phone, on every page: the person may not open the round again. */
 export function StockDelivery() {

@@ -1,3 +1,4 @@
+import type { PhonePerson } from 'shared-domain/client'
 import { operationUrl } from 'shared-domain/contract'
 import {
   classifyResponse,
@@ -11,12 +12,11 @@ import {
 import type { FindingBody } from '../../operations'
 import { STOCK_PATHS } from '../../operations/stock-paths'
 import { photoForm } from './photo-form'
-import type { StockPerson } from './stock-person'
 
 interface OfRound {
   roundId: string
   /** Who made it: the phone may have changed hands when it is sent. Absent without accounts. */
-  by?: StockPerson
+  by?: PhonePerson
 }
 
 /** What an outbox entry of stock-taking is about: a finding, its photo, or that it is taken back. */

@@ -1,6 +1,5 @@
-import { reachesRecord } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
-import { markSessionOutbox, openOutbox } from 'shared-domain/outbox'
+import { sessionOutbox } from 'shared-domain/client'
+import { openOutbox } from 'shared-domain/outbox'
 import { type AboutStock, classifyStockResponse } from './finding-entry'
 
 const NAME = 'stock-taking'
@@ -9,47 +8,17 @@ const NAME = 'stock-taking'
 export const stockOutbox = openOutbox<AboutStock>({
   name: NAME,
   classify: classifyStockResponse,
-  // Shows the delivered finding until the findings are read again.
-  onDelivered: ({ about }) => setDelivered([...delivered, { about, since: Date.now() }]),
+  onDelivered({ about }) {
+    // Shows the delivered finding until the findings are read again.
+    stockEntries.addDelivered(about)
+  },
 })
 
-interface Delivered {
-  about: AboutStock
-  /** In ms since 1970: findings that were read before do not contain it. */
-  since: number
-}
+const stockEntries = sessionOutbox<AboutStock>({
+  name: NAME,
+  outbox: stockOutbox,
+  subjectOf: ({ roundId }) => roundId,
+})
 
-let delivered: readonly Delivered[] = []
-const listeners = new Set<() => void>()
-
-function setDelivered(next: readonly Delivered[]): void {
-  delivered = next
-  for (const listener of listeners) listener()
-}
-
-export const deliveredEntries = {
-  all: () => delivered,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-
-let stop: (() => void) | null = null
-let isFollowing = false
-
-/** Starts to send the findings, also on other pages than the round; with mock data none is sent. */
-export function startSending(): void {
-  if (isFollowing) return
-  isFollowing = true
-  markSessionOutbox(NAME)
-  const follow = (state: ReturnType<typeof useDataSource.getState>) => {
-    if (reachesRecord(state)) stop ??= stockOutbox.start()
-    else {
-      stop?.()
-      stop = null
-    }
-  }
-  follow(useDataSource.getState())
-  useDataSource.subscribe(follow)
-}
+/** Its entries on screen, by round. */
+export const { useEntries: useStockEntries, useDelivered: useDeliveredStock } = stockEntries

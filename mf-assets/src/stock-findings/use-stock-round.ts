@@ -1,5 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { problemOf, type RecordAnswer, useRecordQuery } from 'shared-domain/client'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  problemOf,
+  type RecordAnswer,
+  usePhonePerson,
+  useRecordQuery,
+  useWhenFewer,
+} from 'shared-domain/client'
 import {
   type FindingBody,
   getStockRound,
@@ -9,9 +15,7 @@ import {
 } from '../../operations'
 import { findingEntry, photoEntry, type StockEntry, undoEntry } from './finding-entry'
 import { type KeptRound, keepRound, keptRound } from './kept-round'
-import { deliveredEntries, stockOutbox } from './stock-outbox'
-import { useStockPerson } from './stock-person'
-import { useStockEntries } from './use-stock-entries'
+import { stockOutbox, useDeliveredStock, useStockEntries } from './stock-outbox'
 import { type ShownFinding, withEntries } from './with-entries'
 
 /** A round on screen. */
@@ -50,26 +54,19 @@ export function useStockRound(id: string): RoundAnswer {
   })
   const kept = useMemo(() => keptRound(id), [id])
   const { waiting, refused } = useStockEntries(id)
-  const delivered = useSyncExternalStore(
-    deliveredEntries.subscribe,
-    deliveredEntries.all,
-    deliveredEntries.all,
-  )
-  const person = useStockPerson()
+  const person = usePhonePerson()
   const isUnknown = problemOf(said.error ?? listed.error)?.status === 404
   const { known, isKeptHere } = useKnown(listed.data, said, isUnknown ? null : kept)
   useWhenFewer(waiting.length, said.refresh)
 
-  const readAt = known?.readAt ?? 0
+  const delivered = useDeliveredStock(id, known?.readAt ?? 0)
   const findings = useMemo(() => {
     const own = [
-      ...delivered
-        .filter(({ about, since }) => about.roundId === id && since >= readAt)
-        .map(({ about }) => ({ about, isWaiting: false })),
+      ...delivered.map((about) => ({ about, isWaiting: false })),
       ...waiting.map(({ about }) => ({ about, isWaiting: true })),
     ]
     return withEntries(known?.findings ?? [], own)
-  }, [known, delivered, waiting, id, readAt])
+  }, [known, delivered, waiting])
 
   const of = { roundId: id, ...(person && { by: person }) }
   return {
@@ -114,14 +111,4 @@ function useKnown(
     if (known && known !== kept) setIsKeptHere(keepRound(known))
   }, [known, kept])
   return { known, isKeptHere }
-}
-
-/** Fewer undelivered entries mean that some were delivered, here or in another tab: the findings have to be read again. */
-function useWhenFewer(count: number, onFewer: () => void) {
-  const before = useRef(count)
-  const tell = useEffectEvent(onFewer)
-  useEffect(() => {
-    if (count < before.current) tell()
-    before.current = count
-  }, [count])
 }

@@ -5,7 +5,7 @@ import { getStockPhoto } from '../../operations'
 import { t } from '../messages/translate'
 import { ReadFailure } from '../read-failure/ReadFailure'
 import { photoInForm } from '../stock-findings/photo-form'
-import { useStockEntries } from '../stock-findings/use-stock-entries'
+import { useStockEntries } from '../stock-findings/stock-outbox'
 import type { ShownFinding } from '../stock-findings/with-entries'
 import classes from './StockRound.module.css'
 

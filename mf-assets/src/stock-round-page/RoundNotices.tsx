@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { momentText } from 'shared-domain'
-import { isNoAnswer, useNow } from 'shared-domain/client'
+import { isNoAnswer, useNow, usePhonePerson } from 'shared-domain/client'
 import { Alert, Button, Card, FillBar, Group, Stack, Text } from 'shared-ui'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 import type { StockEntry } from '../stock-findings/finding-entry'
 import { stockOutbox } from '../stock-findings/stock-outbox'
-import { useStockPerson } from '../stock-findings/stock-person'
 import { FOUND_NAMES, findingText, savedText } from '../stock-findings/stock-texts'
 import type { OpenRound, RoundAnswer } from '../stock-findings/use-stock-round'
 import type { ShownFinding } from '../stock-findings/with-entries'
@@ -14,7 +13,7 @@ import classes from './StockRound.module.css'
 
 /** How far the round is, how much of it the record has, and the age of what is shown. */
 export function RoundProgress({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
-  const person = useStockPerson()
+  const person = usePhonePerson()
   const now = useNow()
   const visited = [...open.findings.values()]
   const missing = visited.filter(({ found }) => found === 'not-found').length

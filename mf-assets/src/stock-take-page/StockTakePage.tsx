@@ -1,15 +1,14 @@
 import { momentText } from 'shared-domain'
-import { isNoAnswer, missingInMockData, useRecordQuery } from 'shared-domain/client'
+import { isNoAnswer, missingInMockData, usePhonePerson, useRecordQuery } from 'shared-domain/client'
 import { Alert, Card, Link, PageHeader, Skeleton, Stack, Text, Title, WorkBadge } from 'shared-ui'
 import { listStockRounds, type StockRound } from '../../operations'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { ReadFailure } from '../read-failure/ReadFailure'
 import { keptRounds } from '../stock-findings/kept-round'
+import { useStockEntries } from '../stock-findings/stock-outbox'
 import { stockPaths } from '../stock-findings/stock-paths'
-import { useStockPerson } from '../stock-findings/stock-person'
 import { savedText, suburbsText } from '../stock-findings/stock-texts'
-import { useStockEntries } from '../stock-findings/use-stock-entries'
 import { OpenRoundForm } from './OpenRoundForm'
 import classes from './StockTake.module.css'
 import { YearFigure } from './YearFigure'
@@ -56,7 +55,7 @@ export function StockTakePage() {
 /** How many findings wait on this phone; nothing without any. */
 function Unsent() {
   const entries = useStockEntries()
-  const person = useStockPerson()
+  const person = usePhonePerson()
   if (entries.waiting.length + entries.refused.length === 0) return null
   return (
     <Alert
