@@ -8,8 +8,9 @@ const access = withSettings(
 )
 const headers = withSettings(
   featureSettings({
-    variables: { DAYS: z.string().transform(Number) },
+    variables: { DAYS: z.string().transform(Number), DAYS_SHOWN: z.string().optional() },
     uses: origin,
+    ofParts: ['DAYS_SHOWN'],
     rules: [
       { variable: 'DAYS', holds: ({ ORIGIN }) => ORIGIN.startsWith('https:'), error: 'set ORIGIN too' },
     ],
@@ -26,10 +27,11 @@ describe('the settings of several features', () => {
   const values = { ORIGIN: 'http://bins.example.nz', DAYS: 30 } as never
 
   it('are read together, each once', () => {
-    expect(Object.keys(merged.variables)).toEqual(['ORIGIN', 'DAYS'])
+    expect(Object.keys(merged.variables)).toEqual(['ORIGIN', 'DAYS', 'DAYS_SHOWN'])
     expect(merged.read(values, {})).toEqual({ publicOrigin: 'http://bins.example.nz', hstsDays: 30 })
     expect(merged.ofPages(values)).toEqual({ publicOrigin: 'http://bins.example.nz' })
     expect(merged.secrets).toEqual({ DAYS: 'set' })
+    expect(merged.ofParts).toEqual(['DAYS_SHOWN'])
   })
 
   it('have rules that look at variables of other features', () => {

@@ -24,6 +24,7 @@ export interface FeatureSettings<S extends object> {
   variables: z.ZodRawShape
   rules: readonly VariableRule<never>[]
   secrets: Readonly<Record<string, string | undefined>>
+  ofParts: readonly string[]
   read: (values: never, env: NodeJS.ProcessEnv) => S
   ofPages: (values: never) => Partial<RuntimeSettings>
 }
@@ -37,14 +38,21 @@ export interface VariableRule<Values> {
   error: string
 }
 
-interface Declaration<V extends z.ZodRawShape, U extends z.ZodRawShape, S extends object> {
+interface Declaration<
+  V extends z.ZodRawShape,
+  U extends z.ZodRawShape,
+  Secret extends keyof V & string,
+  S extends object,
+> {
   /** The environment variables by their names. Each message says what to set instead, without a full stop. */
   variables: V
   /** Variables of other features, which the rules and options depend on. */
   uses?: U
   rules?: readonly VariableRule<Values<V, U>>[]
   /** The variables whose values no message shows, each with the words that stand for it, such as 'too short'. They may be in files. */
-  secrets?: { [Name in keyof V & string]?: string }
+  secrets?: Readonly<Record<Secret, string>>
+  /** The variables that settings of server parts may read, too. A secret is never one. */
+  ofParts?: readonly Exclude<keyof V & string, NoInfer<Secret>>[]
   /** Makes the options of the feature. `env` is the whole environment. It may throw one sentence. */
   read: (values: Values<V, U>, env: NodeJS.ProcessEnv) => S
   /** Makes what the documents tell the pages. */
@@ -59,13 +67,22 @@ export const featureSettings = <
   V extends z.ZodRawShape,
   S extends object,
   U extends z.ZodRawShape = Record<never, never>,
+  Secret extends keyof V & string = never,
 >({
   variables,
   rules = [],
-  secrets = {},
+  secrets,
+  ofParts = [],
   read,
   ofPages = () => ({}),
-}: Declaration<V, U, S>): FeatureSettings<S> => ({ variables, rules, secrets, read, ofPages })
+}: Declaration<V, U, Secret, S>): FeatureSettings<S> => ({
+  variables,
+  rules,
+  secrets: secrets ?? {},
+  ofParts,
+  read,
+  ofPages,
+})
 
 /** The settings of all these features as one. Throws when two features declare the same variable. */
 export function mergeSettings<const Features extends readonly object[]>(
@@ -81,6 +98,7 @@ export function mergeSettings<const Features extends readonly object[]>(
     variables: Object.assign({}, ...all.map(({ variables }) => variables)),
     rules: all.flatMap(({ rules }) => rules),
     secrets: Object.assign({}, ...all.map(({ secrets }) => secrets)),
+    ofParts: all.flatMap(({ ofParts }) => ofParts),
     read: (values, env) => Object.assign({}, ...all.map(({ read }) => read(values, env))),
     ofPages: (values) => Object.assign({}, ...all.map(({ ofPages }) => ofPages(values))),
   }

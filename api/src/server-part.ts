@@ -17,6 +17,7 @@ export { SAME_EMPTYING_MS } from './features/collections/collect-bins'
 export { collectionMoment, momentOfTap } from './features/collections/empty-bin'
 export { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './features/figures/counting'
 export type { FleetItems, FleetKind } from './features/fleet/fleet-items'
+export { layerVariables } from './features/open-data/layer-variables'
 export type { OpenOuting } from './features/planned-visits/open-routes'
 export type {
   OpenBin,

@@ -266,16 +266,20 @@ describe('the environment', () => {
   })
 })
 
-it('gives server parts nothing of the server’s own variables but where browsers find it, and those in files neither', () => {
+it('gives server parts those of the server’s own variables that features give to parts, and no secret, from a file neither', () => {
+  const ofParts = {
+    NOTES_URL: 'https://notes.example.nz',
+    PUBLIC_ORIGIN: 'https://bins.example.nz',
+    OPEN_DATA_URL: LAYER,
+    OPEN_DATA_LICENCE: 'https://data.example.govt.nz/licence',
+    OPEN_DATA_PUBLISHER: 'Wellington City Council',
+  }
   const env = {
+    ...ofParts,
+    OPEN_DATA_MAX_LOSS: '5',
     DATABASE_URL: 'postgres://kiri:a-password@db.example.nz/bins',
     METRICS_TOKEN_FILE: '/run/secrets/token',
     AWS_SECRET_ACCESS_KEY: 'a-key',
-    NOTES_URL: 'https://notes.example.nz',
-    PUBLIC_ORIGIN: 'https://bins.example.nz',
   }
-  expect(environmentOfParts(env)).toEqual({
-    NOTES_URL: 'https://notes.example.nz',
-    PUBLIC_ORIGIN: 'https://bins.example.nz',
-  })
+  expect(environmentOfParts(env)).toEqual(ofParts)
 })

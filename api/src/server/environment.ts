@@ -16,7 +16,7 @@ type Environment = FeatureOptions & {
 
 type Declared = Pick<FeatureSettings<object>, 'variables' | 'rules' | 'secrets'>
 
-const { variables, secrets } = SETTINGS
+const { variables, secrets, ofParts } = SETTINGS
 
 /** Reads the settings of all features from the process environment. Throws one sentence that names the first bad variable and the remedy. */
 export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
@@ -46,13 +46,10 @@ function readVariables({ variables, rules, secrets }: Declared, processEnv: Node
   return { values, env }
 }
 
-/** Variables of the server that parts may read, too: where browsers find the product. */
-const OF_PARTS_TOO = ['PUBLIC_ORIGIN', 'PORT']
-
-/** The environment for the settings of server parts: without the other variables of the server, which hold its secrets. */
+/** The environment for the settings of server parts: of the server's own variables, which hold its secrets, those alone that features give to parts. */
 export function environmentOfParts(processEnv: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = new Set([...Object.keys(variables), ...Object.keys(secrets), ...BUCKET_SECRETS])
-  for (const name of OF_PARTS_TOO) own.delete(name)
+  for (const name of ofParts) own.delete(name)
   const isOwn = (name: string) => own.has(name) || own.has(name.replace(/_FILE$/, ''))
   return Object.fromEntries(Object.entries(processEnv).filter(([name]) => !isOwn(name)))
 }

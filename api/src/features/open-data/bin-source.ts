@@ -10,8 +10,8 @@ import { z } from 'zod'
 import { featureSettings } from '../../feature'
 import { type Publication, publicationVariables } from '../../http/publication'
 import { switchVariable } from '../../http/switch-variable'
-import { webUrlVariable } from '../../http/web-url-variable'
 import { parseJson } from '../../record/parse-json'
+import { layerVariables } from './layer-variables'
 import { parseExtent } from './parse-extent'
 
 /** The source of the record's bins. */
@@ -45,20 +45,9 @@ function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFi
   return z.NEVER
 }
 
-/** The layer's own URL, even when OPEN_DATA_URL is one of its queries. */
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname.replace(/\/(?:query\/?)?$/, '')
-}
-
-const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
-
 export const binSourceSettings = featureSettings({
   variables: {
-    OPEN_DATA_URL: webUrlVariable(LAYER_EXAMPLE)
-      .transform(withoutQuery)
-      .refine((url) => /\/\d+$/.test(url), `end it with the number of the layer, as in ${LAYER_EXAMPLE}`)
-      .optional(),
+    ...layerVariables,
     OPEN_DATA_FIELDS: z.string().transform(parseOpenDataFields).optional(),
     OPEN_DATA_EXTENT: z.string().transform(parseExtent).optional(),
     OPEN_DATA_MAX_LOSS: z
@@ -76,6 +65,7 @@ export const binSourceSettings = featureSettings({
       error: 'set OPEN_DATA_URL too, for these are the fields of that layer',
     },
   ],
+  ofParts: ['OPEN_DATA_URL', 'OPEN_DATA_LICENCE', 'OPEN_DATA_PUBLISHER'],
   read: (set): { binSource: BinSource | undefined; councilExtent: Extent; publication: Publication } => ({
     publication: { licence: set.OPEN_DATA_LICENCE, publisher: set.OPEN_DATA_PUBLISHER },
     councilExtent: set.OPEN_DATA_EXTENT ?? NEW_ZEALAND,

@@ -182,6 +182,8 @@ export const accessSettings = featureSettings({
   variables: accessVariables,
   rules: accessRules,
   secrets: { OIDC_CLIENT_SECRET: 'set', SECOND_FACTOR_KEY: 'set' },
+  // Where browsers find the product: links of parts lead there.
+  ofParts: ['PUBLIC_ORIGIN', 'PORT'],
   read: (variables) => ({
     access: accessOf(variables),
     /** The address to listen on. */
