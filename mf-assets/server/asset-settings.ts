@@ -1,4 +1,4 @@
-import { hostsInsideVariable } from 'api/server-part'
+import { hostsInsideVariable, layerVariables } from 'api/server-part'
 import { z } from 'zod'
 import { openDataVariables, publicationOf } from './open-data/open-data-settings'
 
@@ -8,13 +8,12 @@ export const AssetSettingsSchema = z
     ...openDataVariables,
     /** Hosts inside the network that sources may be read from. */
     MESSAGE_HOSTS_INSIDE: hostsInsideVariable(),
-    /** The layer that the record itself mirrors. */
-    OPEN_DATA_URL: z.string().optional(),
+    ...layerVariables,
   })
   .transform((set) => ({
     ...publicationOf(set),
     hostsInside: set.MESSAGE_HOSTS_INSIDE,
-    layerAddress: set.OPEN_DATA_URL?.replace(/\?.*$/s, '') ?? null,
+    layerAddress: set.OPEN_DATA_URL ?? null,
   }))
 
 export type AssetSettings = z.output<typeof AssetSettingsSchema>

@@ -600,7 +600,7 @@ describe('where two sources name one bin', () => {
 
 it('shows the layer of the settings as a source that can only be read', async () => {
   const address = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
-  const council = await servePart(part, { OPEN_DATA_URL: address })
+  const council = await servePart(part, { OPEN_DATA_URL: `${address}/query?where=1%3D1` })
   const by = await signInAs(council, 'supervisor')
   const answer = await council.inject({ url: '/api/assets/sources', headers: by })
   const [, layer] = answer.json().sources
