@@ -140,7 +140,14 @@ describe('a bad row', () => {
     ['id,street\n,Cuba Street', 2, 'id', 'The id is missing.'],
     ['id,street\n1,x\n1,y', 3, 'id', 'Line 2 has the same id “1”.'],
     ['id,street\n1,=HYPERLINK(1)', 2, 'street', '“=HYPERLINK(1)” is a formula: save its value.'],
-    ['id,litres\n1,many', 2, 'litres', '“many” are no litres.'],
+    ...['many', '-5', '0.24', '1.5', '"1,5"', '"1,100.5"', '"1.100,5"', '"1,10"', '1.100.00', '9999999'].map(
+      (cell): [string, number, string, string] => [
+        `id,litres\n1,${cell}`,
+        2,
+        'litres',
+        `“${cell.replaceAll('"', '')}” is no capacity: write whole litres from 1 to 100,000, such as 240 or 1,100, or set Litres to “Not in the file”.`,
+      ],
+    ),
     [
       'id,kind,Waste type\n1,x,Glass',
       2,
@@ -187,6 +194,13 @@ describe('a bad row', () => {
         { line: 5, reason: 'The id is missing.' },
       ],
     })
+  })
+
+  it.each([
+    ...['1100', '1,100', '1.100', '1 100', '1\u00a0100', '1\u202f100', "1'100", '1’100', '1,100 L'],
+    ...['1100.0', '1,100.00', '1.100,00', '1100.0000000000002', '1100 litres'],
+  ])('is none where litres are written as %s', (cell) => {
+    expect(rows(`id;litres\n1;${cell}`)).toMatchObject({ rows: [{ litres: 1100 }], faults: [] })
   })
 
   it('does not keep the others out', () => {

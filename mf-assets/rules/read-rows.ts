@@ -9,7 +9,7 @@ import {
 import { type ImportRow, LITRES_MAX } from '../operations'
 import type { Field, FileTable, Mapping, RowFault, TableRow } from './file-table'
 import { idKey } from './like-ids'
-import { readNumber, readPlace, short } from './read-place'
+import { readPlace, short } from './read-place'
 
 export interface ReadRows {
   rows: readonly ImportRow[]
@@ -83,7 +83,7 @@ function readRow({ line, cells }: TableRow, mapping: Mapping, unknownTypes: Unkn
   if (location.length > TEXT_MAX)
     return { fault: `The address is longer than ${TEXT_MAX} characters.`, of: 'location' }
   const litres = readLitres(cell('litres'))
-  if (litres === undefined) return { fault: `“${short(cell('litres'))}” are no litres.`, of: 'litres' }
+  if (litres === undefined) return { fault: `“${short(cell('litres'))}” ${NO_LITRES}`, of: 'litres' }
   const type = readType(cell('binType'))
   if (type === undefined && unknownTypes === 'faulty')
     return { fault: `“${short(cell('binType'))}” is no type of bin: write ${TYPE_NAMES}.`, of: 'binType' }
@@ -110,12 +110,22 @@ const tidy = (text: string) =>
     .replace(/[\s ]+/g, ' ')
     .trim()
 
-/** `undefined` when there is something else than litres. */
+const NO_LITRES = `is no capacity: write whole litres from 1 to ${LITRES_MAX.toLocaleString('en-NZ')}, such as 240 or 1,100, or set Litres to “Not in the file”.`
+
+/** Whole litres with thousands in groups of three after one separator, and decimals after another. */
+const LITRES =
+  /^(?<whole>\d{1,3}(?:(?<group>[.,'’ ])\d{3})(?:\k<group>\d{3})*|\d+)(?:(?!\k<group>\d)[.,](?<decimals>\d+))?$/
+/** Decimals of formulas, such as 1100.0000000000002, are none. */
+const NO_DECIMALS = 1e-6
+
+/** `undefined` when there is something else than whole litres. A separator before exactly three digits groups them: litres have no decimals. */
 function readLitres(text: string): number | null | undefined {
   if (text === '') return null
-  const litres = readNumber(text.replace(/\s*(l|ltr|litres?|liters?)\.?$/i, ''))
-  if (litres === null || litres < 1 || litres > LITRES_MAX) return undefined
-  return Math.round(litres)
+  const found = LITRES.exec(text.replace(/\s*(l|ltr|litres?|liters?)\.?$/i, ''))?.groups
+  if (!found?.whole) return undefined
+  const litres = Number(`${found.whole.replace(/\D/g, '')}.${found.decimals ?? 0}`)
+  const whole = Math.round(litres)
+  return Math.abs(litres - whole) < NO_DECIMALS && whole >= 1 && whole <= LITRES_MAX ? whole : undefined
 }
 
 /** How lists call the bins for all that has no bin of its own; OpenStreetMap has waste baskets. */
