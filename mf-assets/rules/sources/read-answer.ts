@@ -21,13 +21,12 @@ const figures = new Intl.NumberFormat('en-NZ')
  */
 export function readAnswer(pages: readonly Uint8Array[]): ReadAnswer {
   const [first = new Uint8Array()] = pages
-  if (/^\s*</.test(startOf(first)))
-    return { refused: `${NAME} is a web page or XML: give the address of the CSV or GeoJSON itself.` }
+  if (/^\s*</.test(startOf(first))) return { refused: refuseMarkup(first) }
   if (!/^\s*[{[]/.test(startOf(first))) return readPlain(first)
   const parsed = pages.map((page) => parse(new TextDecoder().decode(page)))
   if (parsed.includes(undefined)) return { refused: `${NAME} answered with JSON that is cut off or damaged.` }
-  const partial = refusePart(parsed)
-  if (partial) return { refused: partial }
+  const refused = refuseArcGis(parsed[0]) ?? refusePart(parsed)
+  if (refused) return { refused }
   const isElements = isOverpass(parsed[0])
   const features = isElements ? elementFeatures(parsed[0]) : parsed.flatMap(featuresOf)
   const read = tableOfFeatures(
@@ -38,6 +37,46 @@ export function readAnswer(pages: readonly Uint8Array[]): ReadAnswer {
 }
 
 const startOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.subarray(0, 200)).replace(/^\uFEFF/, '')
+
+/** How the page of a layer begins, in bytes. */
+const PAGE_BEGINS = 4_000
+function refuseMarkup(bytes: Uint8Array): string {
+  return /FeatureServer|MapServer/.test(new TextDecoder().decode(bytes.subarray(0, PAGE_BEGINS)))
+    ? `${NAME} is the page of an ArcGIS layer: ${LAYER_REMEDY}`
+    : `${NAME} is a web page or XML: give the address of the CSV or GeoJSON itself.`
+}
+
+const LAYER_REMEDY =
+  'give the address of its bins, which ends in /FeatureServer/0/query?where=1%3D1&outFields=*&f=geojson with the number of the layer in place of 0.'
+const ArcGisErrorSchema = z.object({ error: z.object({ code: z.number(), message: z.string() }) })
+/** A service or a layer describes itself without features. Those of f=json have `attributes`, where GeoJSON has `properties`. */
+const ArcGisDescriptionSchema = z.object({
+  currentVersion: z.number(),
+  features: z.optional(z.undefined()),
+})
+const ArcGisFeaturesSchema = z.object({
+  features: z.array(z.object({ attributes: z.record(z.string(), z.unknown()) })).check(z.minLength(1)),
+})
+const REASON_MAX = 200
+/** ArcGIS asks for a token by these codes. */
+const NEEDS_TOKEN = [498, 499]
+
+/** Why an answer of an ArcGIS server has no bins to read; `null` where it has, or is of another kind. */
+function refuseArcGis(answer: unknown): string | null {
+  const error = ArcGisErrorSchema.safeParse(answer).data?.error
+  if (error) {
+    const reason = error.message.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, REASON_MAX)
+    const remedy = NEEDS_TOKEN.includes(error.code)
+      ? 'Have its owner share the layer with everyone.'
+      : 'Open the address in a browser to mend it.'
+    return `${NAME} refused with “${reason}” (${error.code}). ${remedy}`
+  }
+  if (ArcGisFeaturesSchema.safeParse(answer).success)
+    return `${NAME} is the JSON of ArcGIS: write f=geojson in its address in place of f=json.`
+  return ArcGisDescriptionSchema.safeParse(answer).success
+    ? `${NAME} is the description of an ArcGIS layer or service: ${LAYER_REMEDY}`
+    : null
+}
 
 function readPlain(bytes: Uint8Array): ReadAnswer {
   const isExcel = bytes[0] === 0x50 && bytes[1] === 0x4b

@@ -160,10 +160,33 @@ describe('what an address answers with', () => {
     })
   })
 
+  const QUERY =
+    /give the address of its bins, which ends in \/FeatureServer\/0\/query\?where=1%3D1&outFields=\*&f=geojson/
+  it.each([
+    ['{"currentVersion":11.2,"id":0,"name":"Bins","type":"Feature Layer"}', QUERY],
+    ['{"currentVersion":11.2,"layers":[{"id":0}],"tables":[]}', QUERY],
+    [
+      '<html><head><title>Layer: Bins (ID: 0)</title></head><a href="/arcgis/rest/services/Bins/FeatureServer">',
+      QUERY,
+    ],
+    ['{"features":[{"attributes":{"OBJECTID":1}}]}', /write f=geojson in its address in place of f=json/],
+    [
+      '{"error":{"code":499,"message":"Token Required","details":[]}}',
+      /refused with “Token Required” \(499\). Have its owner share the layer with everyone/,
+    ],
+    ['{"error":{"code":400,"message":"Invalid URL"}}', /refused with “Invalid URL” \(400\)/],
+    ['<html><title>Council</title>', /is a web page or XML: give the address of the CSV or GeoJSON itself/],
+  ])('that ArcGIS answers otherwise than with GeoJSON is refused with what to do: %s', (text, sentence) => {
+    expect(read(bytes(text))).toEqual({ refused: expect.stringMatching(sentence) })
+  })
+
   it('says nothing that the record cannot store', () => {
     const answer = read(collection(point({ ref: '7', litres: '\u0000' }), point({ ref: '8', '\u0000': 1 })))
     expect(JSON.stringify(answer)).not.toContain('\\u0000')
-    expect(answer).toMatchObject({ faulty: 1, faults: [{ reason: '“ ” are no litres.' }] })
+    expect(answer).toMatchObject({
+      faulty: 1,
+      faults: [{ reason: expect.stringMatching(/^“ ” is no capacity: /) }],
+    })
   })
 
   it('gives rows or one sentence, whatever it is', () => {
