@@ -6,6 +6,8 @@ export interface FileTable {
   rows: readonly TableRow[]
   /** Rows that are no rows, such as one whose quotation mark is not closed. */
   faults: readonly RowFault[]
+  /** The sheet of a workbook that was read. */
+  sheet?: string
   /** The system of coordinates that the file names. */
   system?: CoordinateSystem
 }

@@ -8,7 +8,8 @@ import {
   type TableRow,
 } from './file-table'
 import { readGeoJson } from './read-geojson'
-import { readXlsx } from './read-xlsx'
+import { short } from './read-place'
+import { readXlsx, SHEET_REMEDY } from './read-xlsx'
 
 export type ReadFile = { table: FileTable; isWindows1252: boolean } | { refused: string }
 
@@ -16,7 +17,7 @@ export type ReadFile = { table: FileTable; isWindows1252: boolean } | { refused:
 export function readFile(fileName: string, bytes: Uint8Array, rowsMax: number): ReadFile {
   const { read, isWindows1252 } = readAny(bytes, rowsMax)
   if ('refused' in read) return { refused: `${fileName} ${read.refused}` }
-  const { columns, rows, faults } = read.table
+  const { columns, rows, faults, sheet } = read.table
   if (columns.length > COLUMNS_MAX)
     return {
       refused: `${fileName} has ${figures.format(columns.length)} columns: leave at most ${COLUMNS_MAX}.`,
@@ -25,7 +26,13 @@ export function readFile(fileName: string, bytes: Uint8Array, rowsMax: number): 
     return {
       refused: `${fileName} has ${figures.format(rows.length)} rows: import at most ${figures.format(rowsMax)} at once.`,
     }
-  if (rows.length + faults.length === 0) return { refused: `${fileName} has no row below its headings.` }
+  if (rows.length + faults.length === 0)
+    return {
+      refused:
+        sheet === undefined
+          ? `${fileName} has no row below its headings.`
+          : `${fileName} has no row below the headings of its first visible sheet, “${short(sheet)}”. ${SHEET_REMEDY}`,
+    }
   return { table: read.table, isWindows1252 }
 }
 

@@ -109,7 +109,11 @@ describe('a workbook that cannot be imported is refused with what to do:', () =>
       /is an archive, but no Excel workbook/,
     ],
     ['without a sheet', () => workbook({ rows: '', sheets: '' }), /is a workbook without a sheet/],
-    ['an empty sheet', () => workbook({ rows: '' }), /has nothing on its first sheet, “Bins”/],
+    [
+      'an empty sheet',
+      () => workbook({ rows: '' }),
+      /has nothing on its first visible sheet, “Bins”. Only that sheet is read: move the one with the bins to the front/,
+    ],
     ['cut off', () => workbook({ rows: inline(['id']) }).subarray(0, 300), /is a workbook that is cut off/],
     ['XML that is none', () => workbook({ rows: '<row><c>' }), /is a workbook that is cut off/],
     [
@@ -117,7 +121,11 @@ describe('a workbook that cannot be imported is refused with what to do:', () =>
       () => workbook({ rows: '<row><c r="XFD1"><v>1</v></c></row>' }),
       /has more than 500 columns/,
     ],
-    ['headings alone', () => workbook({ rows: inline(['id', 'street']) }), /has no row below its headings/],
+    [
+      'headings alone',
+      () => workbook({ rows: inline(['id', 'street']) }),
+      /has no row below the headings of its first visible sheet, “Bins”. Only that sheet is read: move the one/,
+    ],
     [
       'too many rows',
       () => workbook({ rows: '<row><c><v>1</v></c></row>'.repeat(MAX + 2) }),

@@ -165,9 +165,13 @@ function textsReader(texts: string[]): XmlHandlers {
   }
 }
 
+/** What helps where another sheet has the bins. */
+export const SHEET_REMEDY = 'Only that sheet is read: move the one with the bins to the front.'
+
 function tableOf([header, ...rows]: readonly TableRow[], sheet: string) {
-  if (!header) throw new Refused(`has nothing on its first sheet, “${sheet.slice(0, 40)}”.`)
-  return { columns: named(header.cells), rows, faults: [] }
+  if (!header)
+    throw new Refused(`has nothing on its first visible sheet, “${sheet.slice(0, 40)}”. ${SHEET_REMEDY}`)
+  return { columns: named(header.cells), rows, faults: [], sheet }
 }
 
 interface XmlHandlers {

@@ -3,6 +3,7 @@ import { FIELDS, type Field, hasColumns, type Mapping } from '../../rules/file-t
 import { ColumnChoices, columnChoice, FIELD_NAMES, NONE } from '../import-preview/ColumnChoices'
 import { rowsText } from '../import-preview/import-texts'
 import { t } from '../messages/translate'
+import type { OpenedFile } from '../reading/reading-tasks'
 import type { Import } from './use-import'
 
 /** What each column of the file is. A change compares the file again. */
@@ -23,7 +24,11 @@ export function ColumnsCard({ running }: { running: Import }) {
       />
       {!hasColumns(mapping) && (
         <Alert color="yellow" mt="sm" role="alert" title={t('import.noColumnWasRecognised')}>
-          {t('import.lookedForAre', { fields: FIELDS.map((field) => FIELD_NAMES[field]).join(', ') })}
+          <Text size="sm">{t('import.readAsHeadings', { headings: headingsOf(file) })}</Text>
+          {file.sheet && <Text size="sm">{t('import.onlySheetIsRead', { sheet: file.sheet })}</Text>}
+          <Text size="sm">
+            {t('import.lookedForAre', { fields: FIELDS.map((field) => FIELD_NAMES[field]).join(', ') })}
+          </Text>
         </Alert>
       )}
       {hasColumns(mapping) && mapping.id === null && (
@@ -48,6 +53,13 @@ export function ColumnsCard({ running }: { running: Import }) {
       )}
     </Card>
   )
+}
+
+const HEADINGS_MAX = 80
+/** The line that was read as headings, short enough for a sentence. */
+function headingsOf({ columns }: OpenedFile): string {
+  const line = columns.map(({ name }) => name).join(', ')
+  return line.length > HEADINGS_MAX ? `${line.slice(0, HEADINGS_MAX)}…` : line
 }
 
 const chosenOf = (mapping: Mapping) =>

@@ -126,9 +126,12 @@ it('names a column that is not used, until it is chosen for something', async ()
 
 it('says which columns it looks for where it recognises none, and offers no import', async () => {
   open()
-  await choose('foo,bar\n1,2\n3,4\n')
+  await choose('Bins of the city,\n,\nnumber,road\n3,4\n')
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent('No column was recognised')
+  expect(notice).toHaveTextContent(
+    'The first line, “Bins of the city, Column 2”, was read as the headings. If they are further down, delete the lines above them',
+  )
   expect(notice).toHaveTextContent(/: Id of the bin, Street or address, Suburb, Type, Litres, Longitude/)
   expect(await screen.findByText('No row can be imported.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()

@@ -192,6 +192,10 @@ export const en = {
   'import.noColumnWasRecognised': 'No column was recognised',
   'import.lookedForAre':
     'Looked for are columns of these fields: {fields}. Choose them above, or give the file headings such as these.',
+  'import.readAsHeadings':
+    'The first line, “{headings}”, was read as the headings. If they are further down, delete the lines above them and choose the file again.',
+  'import.onlySheetIsRead':
+    'Only the first visible sheet, “{sheet}”, is read: if the bins are on another one, move that to the front.',
   'import.noColumnHasIdsOfBins': 'No column has the ids of the bins',
   'import.chooseIt': 'Choose it: labels, routes and the next import know a bin by its id.',
   'import.fileIsInOldCodePage': 'The file is in the old code page of Windows',

@@ -21,7 +21,9 @@ export function fileReader(): (task: ReadingTask) => ReadingReply {
         name,
         example: table.rows.find(({ cells }) => cells[at])?.cells[at]?.slice(0, 40) ?? '',
       }))
-      return { kind: 'opened', columns, mapping: findColumns(table), isWindows1252: file.isWindows1252 }
+      const { sheet } = table
+      const { isWindows1252 } = file
+      return { kind: 'opened', columns, mapping: findColumns(table), isWindows1252, ...(sheet && { sheet }) }
     }
     if (task.kind === 'rows') return { kind: 'rows', rows: read.rows.slice(task.from, task.to) }
     read = readRows(table, task.mapping)

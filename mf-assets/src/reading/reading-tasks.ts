@@ -17,6 +17,8 @@ export interface OpenedFile {
   columns: readonly FileColumn[]
   /** What the columns seem to be. */
   mapping: Mapping
+  /** The sheet of a workbook that was read. */
+  sheet?: string
   /** Whether it was in the old Windows code page, which has no macrons. */
   isWindows1252: boolean
 }
