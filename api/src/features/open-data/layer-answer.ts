@@ -4,6 +4,8 @@ import { bins } from '../../database/schema'
 import { livesFor } from '../bins/bin-life'
 import { FIELD_NAMES, FIELD_SQL, FIELD_TYPES, type FieldName } from './bin-layer'
 import type { LayerQuery } from './layer-query'
+import { inArea } from './query-area'
+import { coordinatesOf, type Projection, SPATIAL_REFERENCE } from './spatial-reference'
 
 /**
  * The response to a layer query, as JSON text. The database selects, sorts and writes the features, so that no query blocks
@@ -14,10 +16,14 @@ export async function queryAnswer(
   query: LayerQuery,
   geoJsonMembers: object,
 ): Promise<string> {
-  const selected = sql`from ${bins} where ${livesFor('isPublished')} and ${query.where?.condition ?? sql`true`}`
+  const selected = sql`from ${bins} where ${sql.join(conditionsOf(query), sql` and `)}`
   const isGeoJson = query.f === 'geojson'
-  if (query.returnCountOnly === 'true' && !isGeoJson)
-    return singleText(executor, sql`select json_build_object('count', count(*))::text as json ${selected}`)
+  const summary = summaryOf(query)
+  if (summary)
+    return singleText(
+      executor,
+      sql`select row_to_json(answer)::text as json from (select ${summary} ${selected}) answer`,
+    )
   if (query.returnIdsOnly === 'true' && !isGeoJson)
     return singleText(
       executor,
@@ -27,7 +33,7 @@ export async function queryAnswer(
   const fields = fieldsOf(query)
   const feature =
     query.returnGeometry === 'true'
-      ? [propertiesOf(fields, query.f), geometryOf(query.f)]
+      ? [propertiesOf(fields, query.f), geometryOf(query)]
       : [propertiesOf(fields, query.f)]
   const rows = await jsonRows(
     executor,
@@ -37,8 +43,37 @@ export async function queryAnswer(
   const features = `[${rows.slice(0, query.resultRecordCount).join(',')}]`
   if (isGeoJson)
     return `${JSON.stringify({ type: 'FeatureCollection', ...geoJsonMembers }).slice(0, -1)},"features":${features}}`
-  const { head, tail } = envelopeOf(fields, rows.length > query.resultRecordCount)
+  const { head, tail } = envelopeOf(fields, {
+    outSR: query.outSR,
+    exceededTransferLimit: rows.length > query.resultRecordCount,
+  })
   return `${head}${features}${tail}`
+}
+
+function conditionsOf({ where, objectIds, area }: LayerQuery): SQL[] {
+  const conditions: SQL[] = [livesFor('isPublished')]
+  if (where) conditions.push(where.condition)
+  if (objectIds) conditions.push(sql`${bins.objectId} = any(${`{${objectIds.join()}}`}::int[])`)
+  if (area) conditions.push(inArea(area))
+  return conditions
+}
+
+/** The columns of a query for the number of bins, the area around them or both; `null` for any other query. */
+function summaryOf({ returnCountOnly, returnExtentOnly, outSR }: LayerQuery): SQL | null {
+  const columns: SQL[] = []
+  if (returnCountOnly === 'true') columns.push(sql`count(*) as "count"`)
+  if (returnExtentOnly === 'true') columns.push(sql`${extentOf(outSR)} as "extent"`)
+  return columns.length === 0 ? null : sql.join(columns, sql`, `)
+}
+
+/** Without a place Esri writes each number as 'NaN'. */
+function extentOf(outSR: Projection): SQL {
+  const { x, y } = coordinatesOf(outSR)
+  const place = sql`filter (where ${bins.lat} is not null and ${bins.lng} is not null)`
+  const number = (value: SQL) => sql`coalesce(to_json(${value} ${place}), '"NaN"')`
+  return sql`json_build_object('xmin', ${number(sql`min(${x})`)}, 'ymin', ${number(sql`min(${y})`)},
+    'xmax', ${number(sql`max(${x})`)}, 'ymax', ${number(sql`max(${y})`)},
+    'spatialReference', ${JSON.stringify(SPATIAL_REFERENCE[outSR])}::json)`
 }
 
 const jsonRows = async (executor: Executor, statement: SQL): Promise<string[]> =>
@@ -72,23 +107,27 @@ function propertiesOf(fields: readonly FieldName[], f: LayerQuery['f']): SQL {
     : sql`${values} as "attributes"`
 }
 
-function geometryOf(f: LayerQuery['f']): SQL {
+function geometryOf({ f, outSR }: LayerQuery): SQL {
+  const { x, y } = coordinatesOf(outSR)
   const point =
     f === 'geojson'
-      ? sql`json_build_object('type', 'Point', 'coordinates', json_build_array(${bins.lng}, ${bins.lat}))`
-      : sql`json_build_object('x', ${bins.lng}, 'y', ${bins.lat})`
+      ? sql`json_build_object('type', 'Point', 'coordinates', json_build_array(${x}, ${y}))`
+      : sql`json_build_object('x', ${x}, 'y', ${y})`
   return sql`case when ${bins.lat} is not null and ${bins.lng} is not null then ${point} end as "geometry"`
 }
 
 /** The ArcGIS envelope around the features. It describes the returned fields, in the layer's order. */
-function envelopeOf(fields: readonly FieldName[], exceededTransferLimit: boolean) {
+function envelopeOf(
+  fields: readonly FieldName[],
+  { outSR, exceededTransferLimit }: Pick<LayerQuery, 'outSR'> & { exceededTransferLimit: boolean },
+) {
   const [head = '', tail = ''] = JSON.stringify({
     objectIdFieldName: 'OBJECTID',
     uniqueIdField: { name: 'OBJECTID', isSystemMaintained: true },
     globalIdFieldName: '',
     hasZ: false,
     hasM: false,
-    spatialReference: { wkid: 4326, latestWkid: 4326 },
+    spatialReference: SPATIAL_REFERENCE[outSR],
     fields: FIELD_NAMES.filter((name) => fields.includes(name)).map(describeField),
     features: [],
     exceededTransferLimit,

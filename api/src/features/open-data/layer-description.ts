@@ -2,11 +2,12 @@ import type { Publication } from '../../http/publication'
 import { FIELD_NAMES, MAX_RECORD_COUNT } from './bin-layer'
 import { describeField } from './layer-answer'
 import type { Extent, LayerState } from './layer-state'
+import { SPATIAL_REFERENCE } from './spatial-reference'
 
 const VERSION = 11.2
 const NAME = 'Waste and recycling bins'
 const DESCRIPTION = 'The bins of the council’s record.'
-const WGS84 = { wkid: 4326, latestWkid: 4326 }
+const WGS84 = SPATIAL_REFERENCE.degrees
 const WORLD: Extent = { xmin: -180, ymin: -90, xmax: 180, ymax: 90 }
 
 const LAYER = { id: 0, name: NAME, type: 'Feature Layer', defaultVisibility: true, minScale: 0, maxScale: 0 }
@@ -23,7 +24,8 @@ const SHARED = {
   supportsAppend: false,
   supportsApplyEditsWithGlobalIds: false,
   supportsLayerOverrides: false,
-  supportsTilesAndBasicQueriesMode: true,
+  supportedQueryFormats: 'JSON, geoJSON',
+  supportsTilesAndBasicQueriesMode: false,
 }
 
 /** What ArcGIS shows beside the data. */
@@ -39,7 +41,6 @@ export function describeService({ extent }: Pick<LayerState, 'extent'>, publicat
     hasVersionedData: false,
     supportsDisconnectedEditing: false,
     hasSharedDomains: false,
-    supportedQueryFormats: 'JSON',
     supportsVCSProjection: false,
     spatialReference: WGS84,
     fullExtent: within,
@@ -51,6 +52,13 @@ export function describeService({ extent }: Pick<LayerState, 'extent'>, publicat
     relationships: [],
     layers: [{ ...LAYER, parentLayerId: -1, subLayerIds: null, geometryType: 'esriGeometryPoint' }],
   }
+}
+
+/** What ArcGIS clients ask for first: the version, and that no token is needed. */
+export const SERVER_INFO = {
+  currentVersion: VERSION,
+  fullVersion: String(VERSION),
+  authInfo: { isTokenBasedSecurity: false },
 }
 
 /** The layer description, as at `FeatureServer/0`. It promises exactly what `LayerQuerySchema` accepts. */
@@ -66,7 +74,8 @@ export function describeLayer(
     displayField: 'LOCATION',
     isDataVersioned: false,
     supportsStatistics: false,
-    supportsAdvancedQueries: true,
+    // Clients take it for statistics and distinct values, too. Pages and orders are among the capabilities below.
+    supportsAdvancedQueries: false,
     supportsCoordinatesQuantization: false,
     advancedQueryCapabilities: {
       supportsPagination: true,
@@ -74,7 +83,9 @@ export function describeLayer(
       supportsStatistics: false,
       supportsDistinct: false,
       supportsQueryWithDistance: false,
-      supportsReturningQueryExtent: false,
+      supportsReturningQueryExtent: true,
+      supportsQueryWithResultType: false,
+      supportsMaxRecordCountFactor: false,
       supportsHavingClause: false,
       supportsSqlExpression: false,
     },
@@ -93,9 +104,6 @@ export function describeLayer(
     relationships: [],
     indexes: [],
     dateFieldsTimeReference: { timeZone: 'UTC', respectsDaylightSaving: false },
-    supportedQueryFormats: 'JSON,geojson',
-    standardMaxRecordCount: MAX_RECORD_COUNT,
-    tileMaxRecordCount: MAX_RECORD_COUNT,
     maxRecordCountFactor: 1,
     fields: FIELD_NAMES.map((name) => ({ ...describeField(name), editable: false, nullable: false })),
     geometryType: 'esriGeometryPoint',

@@ -73,6 +73,21 @@ const query = fc.record(
     returnCountOnly: fc.constantFrom('true', 'false', ''),
     returnIdsOnly: fc.constantFrom('true', 'false'),
     returnGeometry: fc.constantFrom('true', 'false'),
+    returnExtentOnly: fc.constantFrom('true', 'false'),
+    objectIds: fc.oneof(
+      fc.array(fc.integer()).map((all) => all.join()),
+      fc.string(),
+    ),
+    geometry: fc.oneof(
+      fc.array(number, { minLength: 2, maxLength: 4 }).map((all) => all.join()),
+      fc
+        .record({ xmin: fc.double(), ymin: fc.double(), xmax: fc.double(), ymax: fc.double() })
+        .map((all) => JSON.stringify(all)),
+      fc.json(),
+    ),
+    geometryType: fc.constantFrom('esriGeometryEnvelope', 'esriGeometryPoint', 'esriGeometryPolygon'),
+    inSR: fc.constantFrom('4326', '102100', '2193', '{"wkid":3857}', '{}', 'x'),
+    outSR: fc.constantFrom('4326', '102100', '2193'),
     f: fc.constantFrom('json', 'geojson', 'html'),
   },
   { requiredKeys: [] },
@@ -88,9 +103,9 @@ it(
           answer.statusCode,
           '',
         ])
-        const { error, features, count, objectIds } = answer.json()
+        const { error, features, count, objectIds, extent } = answer.json()
         if (error) expect(error).toMatchObject({ code: 400, message: expect.any(String) })
-        else expect(features ?? objectIds ?? count).toBeDefined()
+        else expect(features ?? objectIds ?? count ?? extent).toBeDefined()
       }),
       fuzzing({ runs: 300, share: 0.2 }),
     )

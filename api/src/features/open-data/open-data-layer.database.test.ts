@@ -186,11 +186,165 @@ describe('the open-data layer', () => {
     'outFields=PASSWORD',
     'f=pbf',
     'outSR=2193',
-    'geometry=174,-41,175,-42',
-    'objectIds=1,2',
+    'outSR={"wkt":"PROJCS"}',
+    'f=geojson&outSR=3857',
+    'f=geojson&returnExtentOnly=true',
+    'f=geojson&returnCountOnly=true',
+    'geometry=174,-41,175',
+    'geometry=175,-41,174,-42',
+    'geometry={"xmin":174,"ymin":-42}',
+    'geometry={"x":174,"y":-41,"spatialReference":{"wkid":2193}}&geometryType=esriGeometryPoint',
+    'geometry={"rings":[]}&geometryType=esriGeometryPolygon',
+    'geometry=174,-41&geometryType=esriGeometryPoint&distance=500',
+    'geometry=174,-42,175,-41&spatialRel=esriSpatialRelCrosses',
+    'geometry=1e999,0,1e999,0',
+    'objectIds=1,x',
+    'objectIds=9999999999',
+    'time=1790816460000',
   ])('refuses what it does not understand, and never answers with all bins instead: %s', async (query) => {
     const { error } = await answerTo(query)
     expect(error).toMatchObject({ code: 400, message: 'Cannot perform query. Invalid query parameters.' })
+  })
+
+  it('says which field of a where clause is none, and what to do in place of what is not offered', async () => {
+    const detailsOf = async (query: string) => (await answerTo(query)).error.details
+    expect(await detailsOf('where=NOPE=1')).toEqual([
+      `where: where names NOPE, which is no field of the layer: its fields are ${FIELD_NAMES.join(', ')}`,
+    ])
+    expect(await detailsOf('f=pbf&outSR=2193')).toEqual([
+      'outSR: is none of 4326 (WGS 84), 102100 and 3857 (Web Mercator): use one of them, and project the coordinates yourself',
+      'f: is neither json nor geojson, such as pbf: ask with f=json',
+    ])
+  })
+
+  const idsOf = async (query: string): Promise<number[]> =>
+    (await answerTo(`returnIdsOnly=true&${query}`)).objectIds
+  // By PROJ, from EPSG:4326 to EPSG:3857.
+  const [X, Y] = [19455975.3229, -5054692.6366]
+
+  it('gives pages by object ids, as Esri describes it, also of a form', async () => {
+    const ids = await idsOf('where=OBJECTID>2290')
+    expect(ids).toHaveLength(10)
+    const query = new URLSearchParams({
+      objectIds: ids.join(),
+      outFields: 'OBJECTID',
+      geometry: '',
+      f: 'json',
+    })
+    const found = await answerTo(String(query))
+    expect(found.features.map(({ attributes }: { attributes: object }) => attributes)).toEqual(
+      ids.map((OBJECTID) => ({ OBJECTID })),
+    )
+    const form = await fetch(`${layer().layerUrl}/query`, { method: 'POST', body: query })
+    expect(await form.json()).toEqual(found)
+    expect(await answerTo('objectIds=1,2,3&where=OBJECTID>2&returnCountOnly=true')).toEqual({ count: 1 })
+  })
+
+  it('takes a form of many object ids', async () => {
+    const objectIds = rows.map(({ objectId }) => objectId).join()
+    const body = new URLSearchParams({ objectIds, returnCountOnly: 'true' })
+    const form = await fetch(`${layer().layerUrl}/query`, { method: 'POST', body })
+    expect(await form.json()).toEqual({ count: COUNT })
+  })
+
+  it.each([
+    ['JSON', '{"f":"json"}', 'application/json'],
+    ['a form that is too large', 'x'.repeat(300_000), 'application/x-www-form-urlencoded'],
+  ])('refuses %s as ArcGIS does', async (_, body, type) => {
+    const answer = await fetch(`${layer().layerUrl}/query`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      {
+        error: {
+          code: 400,
+          message: 'Cannot perform query. Invalid query parameters.',
+          details: ['Send the query as application/x-www-form-urlencoded, of at most 256 KB'],
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ['an envelope', 'geometry=174.77,-41.29,174.78,-41.28'],
+    ['an envelope as JSON', 'geometry={"xmin":174.77,"ymin":-41.29,"xmax":174.78,"ymax":-41.28}&inSR=4326'],
+    ['an envelope whose edge it is on', 'geometry=174.776,-41.29,174.78,-41.2865'],
+    ['an envelope beyond the 180th meridian', 'geometry=-185.23,-41.29,-185.22,-41.28'],
+    ['an envelope in Web Mercator', `geometry=${X - 1},${Y - 1},${X + 1},${Y + 1}&inSR=102100`],
+    [
+      'an envelope that names its system itself',
+      `geometry={"xmin":${X - 1},"ymin":${Y - 1},"xmax":${X + 1},"ymax":${Y + 1},"spatialReference":{"wkid":102100,"latestWkid":3857}}`,
+    ],
+    ['its own point', 'geometry=174.776,-41.2865&geometryType=esriGeometryPoint'],
+    [
+      'its own point in Web Mercator',
+      `geometry={"x":${X},"y":${Y}}&geometryType=esriGeometryPoint&inSR={"wkid":3857}&spatialRel=esriSpatialRelIntersects`,
+    ],
+  ])('selects a bin by %s, and none without a place', async (_, query) => {
+    expect(await idsOf(`where=OBJECTID<3&${query}`)).toEqual([1])
+  })
+
+  it.each([
+    'geometry=174.7,-41.29,174.7759,-41.28',
+    'geometry=174.776,-41.28651&geometryType=esriGeometryPoint',
+    `geometry=${X + 1},${Y - 1},${X + 2},${Y + 1}&inSR=3857`,
+  ])('selects no bin elsewhere: %s', async (query) => {
+    expect(await answerTo(`returnCountOnly=true&${query}`)).toEqual({ count: 0 })
+  })
+
+  it('projects to Web Mercator', async () => {
+    const { spatialReference, features } = await answerTo('objectIds=1,2&outFields=OBJECTID&outSR=102100')
+    expect(spatialReference).toEqual({ wkid: 102100, latestWkid: 3857 })
+    expect(features).toEqual([
+      { attributes: { OBJECTID: 1 }, geometry: { x: expect.closeTo(X, 3), y: expect.closeTo(Y, 3) } },
+      { attributes: { OBJECTID: 2 }, geometry: null },
+    ])
+  })
+
+  it('gives the area around what is selected, with its number where both are asked for', async () => {
+    const extent = { xmin: 174.776, ymin: -41.2865, xmax: 174.776, ymax: -41.2865 }
+    const spatialReference = { wkid: 4326, latestWkid: 4326 }
+    expect(await answerTo('returnExtentOnly=true')).toEqual({ extent: { ...extent, spatialReference } })
+    expect(await answerTo('returnExtentOnly=true&returnCountOnly=true&objectIds=1,2&outSR=3857')).toEqual({
+      count: 2,
+      extent: {
+        xmin: expect.closeTo(X, 3),
+        ymin: expect.closeTo(Y, 3),
+        xmax: expect.closeTo(X, 3),
+        ymax: expect.closeTo(Y, 3),
+        spatialReference: { wkid: 102100, latestWkid: 3857 },
+      },
+    })
+    expect(await answerTo('returnExtentOnly=true&objectIds=2')).toEqual({
+      extent: { xmin: 'NaN', ymin: 'NaN', xmax: 'NaN', ymax: 'NaN', spatialReference },
+    })
+  })
+
+  it('tells ArcGIS clients that it needs no token', async () => {
+    const answer = await fetch(`${origin}/open-data/rest/info?f=json`)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toMatchObject({
+      currentVersion: 11.2,
+      authInfo: { isTokenBasedSecurity: false },
+    })
+  })
+
+  it('promises what it answers and no more', async () => {
+    const description = JSON.parse(await (await fetch(`${layer().layerUrl}?f=json`)).text())
+    expect(description).toMatchObject({
+      supportedQueryFormats: 'JSON, geoJSON',
+      supportsAdvancedQueries: false,
+      supportsTilesAndBasicQueriesMode: false,
+      advancedQueryCapabilities: {
+        supportsPagination: true,
+        supportsOrderBy: true,
+        supportsReturningQueryExtent: true,
+        supportsDistinct: false,
+      },
+    })
   })
 
   it('answers a reader who has the bins already with 304 and nothing else', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyFormbody from '@fastify/formbody'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Refusal } from '../../http/problems/refusal'
 import {
@@ -12,11 +13,12 @@ import {
 } from '../../http/publication'
 import { ConcurrencyLimit } from '../../record/concurrency-limit'
 import { queryAnswer } from './layer-answer'
-import { describeLayer, describeService } from './layer-description'
+import { describeLayer, describeService, SERVER_INFO } from './layer-description'
 import { cacheKeyOf, LayerQuerySchema } from './layer-query'
 import { type LayerState, layerStateReader } from './layer-state'
 
 const SERVICE = '/open-data/FeatureServer'
+const QUERY = `${SERVICE}/0/query`
 
 interface OpenDataLayerOptions {
   publication?: Publication | undefined
@@ -52,13 +54,32 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
     app.get(`${SERVICE}/0`, (request, reply) =>
       answer(request, reply, 'layer', async (state) => JSON.stringify(describeLayer(state, publication))),
     )
-    app.get(`${SERVICE}/0/query`, async (request, reply) => {
-      const asked = LayerQuerySchema.safeParse(request.query)
-      if (!asked.success) return refusal(asked.error.issues)
+    const answerQuery = async (parameters: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const asked = LayerQuerySchema.safeParse(parameters)
+      if (!asked.success)
+        return sendRefusal(
+          reply,
+          asked.error.issues.map(({ message, path }) => `${path.join('.')}: ${message}`),
+        )
       return answer(request, reply, cacheKeyOf(asked.data), ({ updatedAt }) =>
         queryAnswer(executor, asked.data, publicationMembers({ publication, updatedAt })),
       )
+    }
+    app.get(QUERY, (request, reply) => answerQuery(request.query, request, reply))
+    // Clients send long queries, such as many object ids, as forms.
+    await app.register(async (forms) => {
+      forms.removeAllContentTypeParsers()
+      await forms.register(fastifyFormbody)
+      forms.setErrorHandler<FastifyError>((error, _, reply) => {
+        if (error instanceof Refusal || (error.statusCode ?? 500) >= 500) throw error
+        return sendRefusal(reply, [NO_FORM])
+      })
+      const options = { config: { needs: 'nothing' }, bodyLimit: FORM_BYTES } as const
+      forms.post(QUERY, options, (request, reply) =>
+        answerQuery({ ...Object(request.query), ...Object(request.body) }, request, reply),
+      )
     })
+    app.get('/open-data/rest/info', (_, reply) => reply.headers(OPEN).send(SERVER_INFO))
   },
   { name: 'open-data-layer', dependencies: ['database'] },
 )
@@ -80,14 +101,20 @@ function queryQueue() {
   }
 }
 
+const FORM_BYTES = 256 * 1024
+const NO_FORM = `Send the query as application/x-www-form-urlencoded, of at most ${FORM_BYTES / 1024} KB`
+
+/** Open to all, without cookies: maps on other sites read it, too. */
+const OPEN = { 'access-control-allow-origin': '*' }
+
 // ArcGIS sends its errors with HTTP status 200.
-const refusal = (issues: readonly { message: string; path: readonly PropertyKey[] }[]) => ({
-  error: {
-    code: 400,
-    message: 'Cannot perform query. Invalid query parameters.',
-    details: issues.map(({ message, path }) => `${path.join('.')}: ${message}`),
-  },
-})
+const sendRefusal = (reply: FastifyReply, details: readonly string[]) =>
+  reply
+    .code(200)
+    .headers(OPEN)
+    .send({
+      error: { code: 400, message: 'Cannot perform query. Invalid query parameters.', details },
+    })
 
 /** Sends the response, compressed, unless the client already has it. */
 async function sendOnce(
@@ -97,8 +124,7 @@ async function sendOnce(
 ) {
   reply.headers({
     ...{ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' },
-    // Open to all, without cookies: maps on other sites read it, too.
-    'access-control-allow-origin': '*',
+    ...OPEN,
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FIELD_SQL, FIELD_TYPES, type FieldName } from '../bin-layer'
+import { FIELD_NAMES, FIELD_SQL, FIELD_TYPES, type FieldName } from '../bin-layer'
 
 const OPERATORS = ['=', '<>', '!=', '<=', '>=', '<', '>'] as const
 export type Operator = (typeof OPERATORS)[number]
@@ -12,6 +12,10 @@ export interface Operand {
 
 const isField = (word: string): word is FieldName => Object.hasOwn(FIELD_TYPES, word)
 const KINDS = { Integer: 'number', Double: 'number', Date: 'number', String: 'text' } as const
+
+const KEYWORDS = ['AND', 'OR', 'NOT', 'IN', 'LIKE', 'BETWEEN', 'IS', 'NULL']
+/** The longest name that an error repeats. */
+const NAME_SHOWN = 64
 
 /** Reads the tokens of a where clause in order. */
 export class TokenReader {
@@ -55,6 +59,10 @@ export class TokenReader {
     }
     if (token?.kind === 'word' && (token.text === 'DATE' || token.text === 'TIMESTAMP')) return this.#moment()
     this.#at--
+    if (token?.kind === 'word' && !KEYWORDS.includes(token.text))
+      throw new WhereError(
+        `where names ${token.text.slice(0, NAME_SHOWN)}, which is no field of the layer: its fields are ${FIELD_NAMES.join(', ')}`,
+      )
     throw new WhereError(`where lacks a field of the layer or a value ${this.#place()}`)
   }
 
