@@ -98,7 +98,7 @@ async function handle(
   if (answer === null) return undefined
   reply.type(`${operation.answer}; charset=utf-8`)
   if (operation.status === 201) reply.header('location', locationOf(operation, answer))
-  if (isOpenData(operation)) reply.header('access-control-allow-origin', '*')
+  if (isOpenData(operation)) reply.headers(OPEN)
   return isReadAgain(operation) ? sendUnlessKnown(request, reply, answer) : answer
 }
 
@@ -106,7 +106,10 @@ async function handle(
 const locationOf = ({ path }: PartOperation, answer: string): string =>
   `${path}/${encodeURIComponent((JSON.parse(answer) as { id: string }).id)}`
 
-/** Whether the answer is public data and not a page: maps and calendars on other sites may read it, without cookies. */
+/** Maps and calendars on other sites may read it, without cookies. */
+const OPEN = { 'access-control-allow-origin': '*' }
+
+/** Whether the answer is public data and not a page. */
 const isOpenData = ({ method, needs, answer }: PartOperation) =>
   method === 'GET' && needs === 'nothing' && answer !== 'text/html'
 
@@ -140,8 +143,10 @@ function downloadFrom(app: FastifyInstance) {
       last = page.last
     }
   }
-  return (asked: FoundInPart, request: FastifyRequest, reply: FastifyReply, name: string) =>
-    sendDownload(reply, { name, ending: 'csv', chunks: pages(asked, request) })
+  return (asked: FoundInPart, request: FastifyRequest, reply: FastifyReply, name: string) => {
+    if (isOpenData(asked.found.operation)) reply.headers(OPEN)
+    return sendDownload(reply, { name, ending: 'csv', chunks: pages(asked, request) })
+  }
 }
 
 /** What a part sees of a request. Of the headers only those that its operation lists, so no cookie and no token. */

@@ -88,8 +88,14 @@ export function runPart(port: Port, { load, now = Date.now }: RunOptions): void 
       const download = part.downloads?.[name as never] as PartDownload<unknown, never> | undefined
       if (!download) throw new Error(`${name} is no download.`)
       const { columns, readPage } = download
-      const { query } = readInput(part.operations[name] as never, input)
-      const rows = await readPage(query, { last, limit }, workOf(ref).record as never)
+      const operation = part.operations[name] as Operation
+      const read = async () => {
+        const { query } = readInput(operation as never, input)
+        return readPage(query, { last, limit }, workOf(ref).record as never)
+      }
+      const rows = await read().catch((error: unknown) => {
+        throw asWritten(part, operation, error)
+      })
       const lines = rows.map((row) =>
         csvLine(Object.values(columns).map((cell): CsvRow[number] => cell(row))),
       )
