@@ -59,9 +59,9 @@ export const featureCollection = operation({
   answer: 'application/json',
 })
 
+const selected = { bbox: z.optional(BoxSchema), datetime: z.optional(SpanSchema) }
 const ofItems = {
-  bbox: z.optional(BoxSchema),
-  datetime: z.optional(SpanSchema),
+  ...selected,
   limit: z._default(
     z.optional(
       z.pipe(
@@ -81,7 +81,7 @@ const item = {
   params: z.object({ featureId: typedText(100) }),
   query: z.strictObject({ f: ofItems.f }),
 } as const
-const table = { method: 'GET', needs: 'nothing', answer: CSV, query: z.strictObject({}) } as const
+const table = { ...open, answer: CSV } as const
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.optional(z.enum(values, `Give one of ${values.join(', ')}.`))
@@ -113,7 +113,8 @@ export const binFeature = operation({
 export const binTable = operation({
   ...table,
   path: '/ogc/v1/collections/bins/items.csv',
-  summary: 'All public bins as comma-separated values.',
+  summary: 'All public bins that fit as comma-separated values.',
+  query: z.strictObject({ ...selected, ...FILTERS.bins }),
 })
 
 export const collectionFeatures = operation({
@@ -131,7 +132,8 @@ export const collectionFeature = operation({
 export const collectionTable = operation({
   ...table,
   path: '/ogc/v1/collections/collections/items.csv',
-  summary: 'All emptyings as comma-separated values.',
+  summary: 'All emptyings that fit as comma-separated values.',
+  query: z.strictObject({ ...selected, ...FILTERS.collections }),
 })
 
 export const reportFeatures = operation({
@@ -149,7 +151,8 @@ export const reportFeature = operation({
 export const reportTable = operation({
   ...table,
   path: '/ogc/v1/collections/reports/items.csv',
-  summary: 'All reports as comma-separated values.',
+  summary: 'All reports that fit as comma-separated values.',
+  query: z.strictObject({ ...selected, ...FILTERS.reports }),
 })
 
 export const tableMetadata = operation({

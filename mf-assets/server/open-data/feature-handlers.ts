@@ -25,6 +25,7 @@ import {
 } from '../../operations'
 import type { DatasetId } from '../../operations/open-data/features'
 import type { Span } from '../../operations/open-data/query-values'
+import { binsFilter, collectionsFilter, reportsFilter } from './dataset-filters'
 import { allStates, type StateReader } from './dataset-states'
 import {
   binFeatureOf,
@@ -184,22 +185,15 @@ export const featureHandlers = {
     JSON.stringify(tableDocument(context.settings, await stateOf(context, datasetOf(input)))),
 
   binFeatures: ({ query }: { query: BinsQuery }, context: OpenDataContext) => {
-    // A bin is of no time: `datetime` selects all of them, as the standard asks.
-    const { bbox: box, after: id, binType, status, street, suburb } = query
+    const { after: id } = query
     return answerPage<OpenBin, BinsQuery>(context, query, {
       id: 'bins',
       sent: sentOf(query),
       read: (limit) =>
-        context.record.openData.bins(
-          {
-            ...(box && { box }),
-            ...(binType && { binType }),
-            ...(status && { status }),
-            ...(street && { street }),
-            ...(suburb && { suburb }),
-          },
-          { limit, last: id === undefined ? undefined : { id } },
-        ),
+        context.record.openData.bins(binsFilter(query), {
+          limit,
+          last: id === undefined ? undefined : { id },
+        }),
       present: binFeatureOf,
       cursor: (bin) => bin.id,
     })
@@ -210,16 +204,11 @@ export const featureHandlers = {
   },
 
   collectionFeatures: ({ query }: { query: CollectionsQuery }, context: OpenDataContext) => {
-    const { bbox: box, datetime, binId, after } = query
-    const last = lastOf(after)
+    const last = lastOf(query.after)
     return answerPage<OpenCollection, CollectionsQuery>(context, query, {
       id: 'collections',
       sent: sentOf(query),
-      read: (limit) =>
-        context.record.openData.collections(
-          { ...datetime, ...(binId && { binId }), ...(box && { box }) },
-          { limit, last },
-        ),
+      read: (limit) => context.record.openData.collections(collectionsFilter(query), { limit, last }),
       present: collectionFeatureOf,
       cursor: ({ at, id }) => `${at.toISOString()}_${id}`,
     })
@@ -230,17 +219,15 @@ export const featureHandlers = {
   },
 
   reportFeatures: ({ query }: { query: ReportsQuery }, context: OpenDataContext) => {
-    const { bbox: box, datetime, binId, kind: issue, status, after } = query
-    const last = lastOf(after)
-    const filter = { ...(binId && { binId }), ...(issue && { issue }), ...(status && { status }) }
+    const last = lastOf(query.after)
     return answerPage<OpenReport, ReportsQuery>(context, query, {
       id: 'reports',
       sent: sentOf(query),
       read: (limit) =>
-        context.record.openData.reports(
-          { ...filter, ...datetime, ...(box && { box }) },
-          { limit, last: last && { id: last.id, reportedAt: last.at } },
-        ),
+        context.record.openData.reports(reportsFilter(query), {
+          limit,
+          last: last && { id: last.id, reportedAt: last.at },
+        }),
       present: reportFeatureOf,
       cursor: ({ reportedAt, id }) => `${reportedAt.toISOString()}_${id}`,
     })

@@ -73,7 +73,7 @@ const pathsOf = (id: DatasetId) => {
       `get_${id}_table`,
       `${title}, all as a table.`,
       { 'text/csv': { schema: { type: 'string' } } },
-      [],
+      [...SELECTING_PARAMETERS, ...filtersOf(id)],
     ),
   }
 }
@@ -99,7 +99,8 @@ const queryParameter = (name: string, description: string, schema: object) => ({
 const COLLECTION_ID = pathParameter('collectionId', DATASET_IDS)
 const F = queryParameter('f', 'The format.', { type: 'string', enum: ['json'] })
 
-const ITEM_PARAMETERS = [
+/** Those of pages and tables alike. */
+const SELECTING_PARAMETERS = [
   queryParameter(
     'bbox',
     'west,south,east,north in WGS 84; with heights, which are left alone, six numbers.',
@@ -113,6 +114,9 @@ const ITEM_PARAMETERS = [
     },
   ),
   queryParameter('datetime', 'A moment, or an interval such as 2026-11-01T00:00:00Z/..', { type: 'string' }),
+]
+const ITEM_PARAMETERS = [
+  ...SELECTING_PARAMETERS,
   queryParameter('limit', 'The most features of a page.', {
     type: 'integer',
     minimum: 1,

@@ -500,9 +500,26 @@ it('sends each collection as a table', async () => {
   expect(lines[2]).toMatch(/,174\.77,-41\.29$/)
 })
 
+it('filters a table as it does a page', async () => {
+  const ids = async (path: string) => {
+    const answer = await ask(path)
+    expect(answer.statusCode).toBe(200)
+    return answer.body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0])
+  }
+  expect(await ids('/collections/bins/items.csv?binType=recycling')).toEqual(['W2'])
+  expect(await ids('/collections/bins/items.csv?bbox=174.76,-41.3,174.78,-41.28')).toEqual(['W1'])
+  expect(await ids('/collections/collections/items.csv?binId=W1')).toEqual([EMPTYING])
+  expect(await ids('/collections/reports/items.csv?datetime=2026-11-02T00:00:00Z/..')).toEqual(['SB-BBBB'])
+  expect(await refused('/collections/bins/items.csv?limit=1')).toEqual([400, expect.any(String)])
+})
+
 it('may be read by maps on other sites, but its page for people may not', async () => {
   const allowed = async (path: string) => (await ask(path)).headers['access-control-allow-origin']
   expect(await allowed('/collections/bins/items')).toBe('*')
+  expect(await allowed('/collections/bins/items.csv')).toBe('*')
   expect(await allowed('/')).toBe('*')
   expect(await allowed('/index.html')).toBeUndefined()
 })

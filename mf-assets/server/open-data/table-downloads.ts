@@ -1,6 +1,14 @@
 import { type OpenBin, type OpenCollection, type OpenReport, partDownload } from 'api/server-part'
 import { binTable, collectionTable, reportTable } from '../../operations'
 import type { DatasetId } from '../../operations/open-data/features'
+import {
+  type BinsAsked,
+  binsFilter,
+  type CollectionsAsked,
+  collectionsFilter,
+  type ReportsAsked,
+  reportsFilter,
+} from './dataset-filters'
 import { binFeatureOf, collectionFeatureOf, DATASETS, type Feature, reportFeatureOf } from './datasets'
 
 export const tableOperations = { binTable, collectionTable, reportTable }
@@ -25,21 +33,22 @@ const columnsOf = (id: DatasetId) => ({
 })
 
 export const tableDownloads = {
-  binTable: partDownload<Record<string, never>, 'openData', TableRow<OpenBin>>({
+  binTable: partDownload<BinsAsked, 'openData', TableRow<OpenBin>>({
     name: 'public-bins',
-    readPage: async (_, page, { openData }) => withFeatures(await openData.bins({}, page), binFeatureOf),
+    readPage: async (asked, page, { openData }) =>
+      withFeatures(await openData.bins(binsFilter(asked), page), binFeatureOf),
     columns: columnsOf('bins'),
   }),
-  collectionTable: partDownload<Record<string, never>, 'openData', TableRow<OpenCollection>>({
+  collectionTable: partDownload<CollectionsAsked, 'openData', TableRow<OpenCollection>>({
     name: 'public-bin-collections',
-    readPage: async (_, page, { openData }) =>
-      withFeatures(await openData.collections({}, page), collectionFeatureOf),
+    readPage: async (asked, page, { openData }) =>
+      withFeatures(await openData.collections(collectionsFilter(asked), page), collectionFeatureOf),
     columns: columnsOf('collections'),
   }),
-  reportTable: partDownload<Record<string, never>, 'openData', TableRow<OpenReport>>({
+  reportTable: partDownload<ReportsAsked, 'openData', TableRow<OpenReport>>({
     name: 'public-bin-reports',
-    readPage: async (_, page, { openData }) =>
-      withFeatures(await openData.reports({}, page), reportFeatureOf),
+    readPage: async (asked, page, { openData }) =>
+      withFeatures(await openData.reports(reportsFilter(asked), page), reportFeatureOf),
     columns: columnsOf('reports'),
   }),
 }
