@@ -161,7 +161,11 @@ function lastOf(after: string | undefined): { at: Date; id: string } | undefined
 }
 
 const wrongCursor = () => {
-  return Refusal.ofField('invalid-input', 'query.after', 'Take it from a next link as it stands there.')
+  return Refusal.ofField(
+    'invalid-input',
+    'query.after',
+    'query.after: take it from a next link as it stands there.',
+  )
 }
 
 const ONE = { limit: 1 }
