@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 
 interface Details {
   description?: string
+  /** The page with what it is about, to which its entry in the notifications leads. */
+  path?: string
   /** An action on the toast, such as Undo. */
   action?: { label: string; onPress: () => void }
 }
@@ -13,6 +15,7 @@ export interface Toast {
   tone: 'success' | 'info' | 'error'
   title: string
   description?: string | undefined
+  path?: string | undefined
 }
 
 const listeners = new Set<(toast: Toast) => void>()
@@ -38,8 +41,8 @@ const shownAs = (id: string) => {
   return [...notifications, ...queue].find((shown) => shown.id === id)
 }
 
-function show(tone: Toast['tone'], message: string, { description, action }: Details = {}) {
-  for (const listener of listeners) listener({ tone, title: message, description })
+function show(tone: Toast['tone'], message: string, { description, path, action }: Details = {}) {
+  for (const listener of listeners) listener({ tone, title: message, description, path })
   const id = action ? `action ${++lastAction}` : [tone, message, description].join(' · ')
   const shown = shownAs(id)
   const put = shown ? notifications.update : notifications.show
