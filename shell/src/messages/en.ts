@@ -56,6 +56,7 @@ export const en = {
   'notFound.findBinsNearBy': 'Find bins near by',
 
   'notifications.new': '{unseen} new',
+  'notifications.notWatched': 'new alerts are not watched for',
   'notifications.notifications': 'Notifications',
   'notifications.closeNotifications': 'Close notifications',
   'notifications.notAcknowledged': ', {unacknowledged} not acknowledged',
@@ -151,6 +152,8 @@ export const en = {
   'remoteOverride.reset': 'Reset',
   'remoteOverride.onlyInThisBrowser': 'Only in this browser: {list}',
   'remoteOverride.from': '{name} from {base}',
+  'recordWatch.notWatched':
+    'New alerts and dangers are not watched for on this page: a part of it did not load. It is tried again by itself; if this stays, reload the page.',
   'remoteOverride.preview': 'Preview',
   'remoteOverride.leavePreview': 'Leave the preview',
   'remoteOverride.previewOnlyInThisTab': 'Preview, only in this tab: {list}.',

@@ -5,7 +5,7 @@ import { t } from '../messages/translate'
 import { useOverlays } from '../overlays/overlay'
 import classes from './NotificationsButton.module.css'
 import { keepToast, useNotifications } from './notifications'
-import { openDangersText, useOpenDangers } from './open-dangers'
+import { openDangersText, useAlertsWatched, useOpenDangers } from './open-dangers'
 
 const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4'
 
@@ -14,10 +14,13 @@ export function NotificationsButton() {
   const { open, opened } = useOverlays()
   const unseen = useNotifications().filter(({ isSeen }) => !isSeen).length
   const { open: dangers } = useOpenDangers()
+  const isWatched = useAlertsWatched()
   const facts = [
+    !isWatched && t('notifications.notWatched'),
     unseen > 0 && t('notifications.new', { unseen }),
     dangers > 0 && openDangersText(dangers),
   ].filter(Boolean)
+  const isAlarming = dangers > 0 || !isWatched
   useEffect(() => onToast((toast) => keepToast(toast)), [])
   return (
     <ActionIcon
@@ -31,9 +34,9 @@ export function NotificationsButton() {
       onClick={() => open('notifications')}
     >
       <PathIcon d={BELL} />
-      {(dangers > 0 || unseen > 0) && (
-        <span className={classes.count} data-tone={dangers > 0 ? 'danger' : undefined} aria-hidden>
-          {dangers > 0 ? '!' : unseen}
+      {(isAlarming || unseen > 0) && (
+        <span className={classes.count} data-tone={isAlarming ? 'danger' : undefined} aria-hidden>
+          {isAlarming ? '!' : unseen}
         </span>
       )}
     </ActionIcon>

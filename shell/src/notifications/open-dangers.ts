@@ -9,10 +9,17 @@ interface OpenDangers {
 
 const NONE: OpenDangers = { open: 0, unacknowledged: 0 }
 let known = NONE
+let areAlertsWatched = true
 const listeners = new Set<() => void>()
 
 export function setOpenDangers(next: OpenDangers = NONE): void {
   known = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether the watch of the record runs, where the person may read it. */
+export function setAlertsWatched(next: boolean): void {
+  areAlertsWatched = next
   for (const listener of listeners) listener()
 }
 
@@ -22,6 +29,14 @@ export const useOpenDangers = (): OpenDangers =>
     subscribe,
     () => known,
     () => NONE,
+  )
+
+/** False while the code that watches the record does not load: then no alert and no danger reaches this page. */
+export const useAlertsWatched = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => areAlertsWatched,
+    () => true,
   )
 
 function subscribe(listener: () => void): () => void {
