@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useMayCall, useRuntimeSettings } from 'shared-domain/client'
-import { Anchor, Group, Link, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
+import { Anchor, Group, Link, onDemand, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
 import { getPeriodFigures, type ReplayAnswer } from '../../operations'
 import { ADVICE_PATHS } from '../advice-frame/advice-paths'
 import { useAnalytics } from '../analytics/analytics'
@@ -21,9 +20,9 @@ import { ExportMenu } from './ExportMenu'
 import { SummaryCards } from './SummaryCards'
 
 /** Printing needs drawn charts, so the report is loaded before it is printed. */
-const CommitteeReport = lazy(async () => ({
-  default: (await import('../committee-report/CommitteeReport')).CommitteeReport,
-}))
+const CommitteeReport = onDemand(
+  async () => (await import('../committee-report/CommitteeReport')).CommitteeReport,
+)
 
 export function AnalyticsPage() {
   const chosen = usePeriodChoice()
@@ -62,16 +61,14 @@ export function AnalyticsPage() {
         )}
       </Stack>
       {answer && !isEmptyPeriod(answer) && (
-        <Suspense>
-          <CommitteeReport
-            answer={answer}
-            replay={replay}
-            notes={[
-              ...(openData.isDemonstration ? [t('analytics.figuresOfDemonstrationCity')] : []),
-              ...(isAsItStands ? [t('analytics.reportCountsLast28Days')] : []),
-            ]}
-          />
-        </Suspense>
+        <CommitteeReport
+          answer={answer}
+          replay={replay}
+          notes={[
+            ...(openData.isDemonstration ? [t('analytics.figuresOfDemonstrationCity')] : []),
+            ...(isAsItStands ? [t('analytics.reportCountsLast28Days')] : []),
+          ]}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { IconTable } from '@tabler/icons-react'
-import { Component, type ReactNode, Suspense, useEffect, useId } from 'react'
+import { Component, type ReactNode, useEffect, useId } from 'react'
 import {
   Alert,
   Button,
@@ -55,13 +55,11 @@ export function ChartCard({ summary, anchor, children }: ChartCardProps) {
         <>
           <div className={classes.chart}>
             <ChartBoundary>
-              <Suspense fallback={<Skeleton className={classes.skeleton} />}>
-                {isMyTurn ? (
-                  children({ title, finding: `${id}finding` })
-                ) : (
-                  <Skeleton className={classes.skeleton} />
-                )}
-              </Suspense>
+              {isMyTurn ? (
+                children({ title, finding: `${id}finding` })
+              ) : (
+                <Skeleton className={classes.skeleton} />
+              )}
             </ChartBoundary>
           </div>
           <Group gap="xs" className={classes.actions}>
@@ -113,7 +111,7 @@ function DataTable({ summary: { title, columns, rows } }: { summary: ChartSummar
   )
 }
 
-/** Contains a drawing that fails or does not load, so that its figures stay in the table. */
+/** Contains a drawing that fails, so that its figures stay in the table. */
 class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -244,16 +244,11 @@ export function VolumeChart({
   )
 }
 
-interface SensorsRow {
-  sensors: number
-  /** Percent. */
-  mean: number
-  low: number
-  high: number
-}
-
-/** What more sensors save, with the bounds of its interval. */
-export function SensorsChart({ rows, ...words }: ChartProps<SensorsRow>) {
+/** What more sensors save, with the bounds of its interval, in percent. */
+export function SensorsChart({
+  rows,
+  ...words
+}: ChartProps<{ sensors: number; mean: number; low: number; high: number }>) {
   const bound = { stroke: 'var(--text-dimmed)', strokeWidth: 1.5, strokeDasharray: '5 4' }
   return (
     <div className={classes.chart}>

@@ -163,6 +163,8 @@ export const en = {
   'charts.showDataTable': 'Show data table',
   'charts.notMeasured': 'not measured',
   'charts.chartNotDrawn': 'The chart could not be drawn',
+  'charts.chartNotLoaded': 'The chart did not load yet',
+  'charts.itIsTriedAgain': 'Its figures are in the data table. The chart is tried again by itself.',
   'charts.itsFiguresAreInDataTable': 'Its figures are in the data table. Reload the page to try again.',
   'charts.downloadCsvOf': 'Download CSV of {title}',
   'charts.downloadCsv': 'Download CSV',
