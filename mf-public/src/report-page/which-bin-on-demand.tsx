@@ -9,14 +9,18 @@ export const WhichBinContext = createContext<ComponentType<WhichBinProps> | null
 // The service worker stores the file by this name.
 const load = () => import(/* webpackChunkName: "which-bin" */ './WhichBin')
 
-const Loaded = lazy(async (): Promise<{ default: ComponentType<WhichBinProps> }> => {
+// `lazy` would keep a failure until the page is reloaded.
+const loadAtLast = async (pauseMs = 1000): Promise<{ default: ComponentType<WhichBinProps> }> => {
   try {
     return { default: (await load()).WhichBin }
   } catch (error) {
     console.warn('The question for the bin did not load:', error)
-    return { default: () => null }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    return loadAtLast(Math.min(2 * pauseMs, 30_000))
   }
-})
+}
+
+const Loaded = lazy(() => loadAtLast())
 
 /** Loads `WhichBin` when it is needed, which is rare: no bin is named, or it is away. The server's HTML of it also works without the code. */
 export function WhichBinOnDemand(props: WhichBinProps) {
