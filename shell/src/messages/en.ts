@@ -63,6 +63,8 @@ export const en = {
   'notifications.acknowledged': ', acknowledged',
   'notifications.nothingHere':
     'Nothing here. New alerts, and what the messages at the edge of the screen said, are kept in this list.',
+  'notifications.samplesAreShown':
+    'Mock data is shown: new alerts and dangers of the record are not watched for.',
   'notifications.clearAll': 'Clear all',
   'notifications.done': 'Done',
   'notifications.notice': 'Notice',
@@ -140,7 +142,8 @@ export const en = {
   'recordWatch.showItOnThisPage': 'Show it on this page',
   'recordWatch.newAlerts': '{count} new alerts',
   'recordWatch.binFull': 'Bin full',
-  'recordWatch.binFillingUp': 'Bin filling up',
+  'recordWatch.warning': 'Warning',
+  'recordWatch.reportedOverflowing': 'Reported overflowing',
   'recordWatch.maintenance': 'Maintenance',
   'recordWatch.alert': 'alert {notificationKey}',
   'recordWatch.levelsOfBinsMayBeOld': 'Levels of bins may be old: {because}.',

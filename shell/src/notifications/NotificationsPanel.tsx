@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { agoText, paths } from 'shared-domain'
-import { useNow } from 'shared-domain/client'
+import { agoText, paths, reachesRecord } from 'shared-domain'
+import { useDataSource, useNow } from 'shared-domain/client'
 import { Anchor, Button, Drawer, Group, Link, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import type { OverlayProps } from '../overlays/overlay'
@@ -12,13 +12,15 @@ import {
   removeNotification,
   useNotifications,
 } from './notifications'
-import { openDangersText, useOpenDangers } from './open-dangers'
+import { openDangersText, useAlertsWatched, useOpenDangers } from './open-dangers'
 
 /** Lists past toasts, and alerts since the last visit. Closing it marks everything as seen. */
 export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
   const notifications = useNotifications()
   const now = useNow()
   const { open, unacknowledged } = useOpenDangers()
+  const isWatched = useAlertsWatched()
+  const readsRecord = useDataSource(reachesRecord)
   useEffect(() => markAllSeen, [])
   return (
     <Drawer
@@ -31,6 +33,8 @@ export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
+      {!isWatched && <p className={classes.dangers}>{t('recordWatch.notWatched')}</p>}
+      {!readsRecord && <p className={classes.dangers}>{t('notifications.samplesAreShown')}</p>}
       {open > 0 && (
         <p className={classes.dangers}>
           <Anchor component={Link} to={paths.dashboard} inherit onClick={onClose}>

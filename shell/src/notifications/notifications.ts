@@ -10,7 +10,7 @@ export interface Notification {
   title: string
   description?: string | undefined
   /** The page with the details. */
-  path?: string
+  path?: string | undefined
   /** In ms since 1970. */
   at: number
   isSeen: boolean
@@ -38,10 +38,24 @@ export const addNotification = (added: Notification) =>
   )
 
 /** Keeps the text of a toast. An error stays new until the notifications are opened, because its toast may have been missed. */
-export const keepToast = ({ tone, title, description }: Toast, at = Date.now()) =>
-  addNotification({ id: `toast ${at} ${title}`, tone, title, description, at, isSeen: tone !== 'error' })
+export const keepToast = ({ tone, title, description, path }: Toast, at = Date.now()) =>
+  addNotification({
+    id: `toast ${at} ${title}`,
+    tone,
+    title,
+    description,
+    path,
+    at,
+    isSeen: tone !== 'error',
+  })
 
 export const markAllSeen = () => change((known) => known.map((one) => ({ ...one, isSeen: true })))
+/** Marks those as seen whose alerts are read in the record. */
+export function markSeen(isRead: (id: string) => boolean): void {
+  const isSeenNow = (one: Notification) => one.isSeen || isRead(one.id)
+  if (kept.some((one) => !one.isSeen && isRead(one.id)))
+    change((known) => known.map((one) => ({ ...one, isSeen: isSeenNow(one) })))
+}
 export const removeNotification = (id: string) => change((known) => known.filter((one) => one.id !== id))
 export const clearNotifications = () => change(() => NONE)
 

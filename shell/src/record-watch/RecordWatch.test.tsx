@@ -66,6 +66,29 @@ const show = (at = '/app/routes') =>
     { at },
   )
 
+it('an alert that residents’ reports raised is named so by the bell', async () => {
+  localStorage.setItem(`${RECORD_COPY}known-alerts`, '[]')
+  const reported = makeRecordedAlert({ binId: 'WN018', reportId: '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10' })
+  api.answer('listAlerts', { alerts: [reported], thresholds })
+  show()
+  expect(await screen.findByRole('link', { name: 'Reported overflowing: WN018' })).toBeVisible()
+})
+
+it('alerts that are read on the dashboard are not new in the bell', async () => {
+  localStorage.setItem(`${RECORD_COPY}known-alerts`, '[]')
+  for (const alerts of [usual.slice(0, 2), usual]) {
+    clearNotifications()
+    localStorage.setItem(`${RECORD_COPY}known-alerts`, '[]')
+    api.answer('listAlerts', { alerts, thresholds })
+    const { unmount } = show()
+    const bell = await screen.findByRole('button', { name: /^Notifications, \d new$/ })
+    api.answer('listAlerts', { alerts: alerts.map((alert) => ({ ...alert, isRead: true })), thresholds })
+    act(() => api.tell({ kind: 'alerts' }))
+    await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'))
+    unmount()
+  }
+})
+
 it('a low battery is named by the bell', async () => {
   localStorage.setItem(`${RECORD_COPY}known-alerts`, '[]')
   const low = makeRecordedAlert({ type: 'maintenance', priority: 'low', isBatteryLow: true, binId: 'WN018' })

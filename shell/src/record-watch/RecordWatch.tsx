@@ -20,7 +20,7 @@ import { getLateSources, listAlerts, type RecordedAlert } from 'shared-domain/co
 import { useLocation } from 'shared-ui'
 import { t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
-import { addNotification } from '../notifications/notifications'
+import { addNotification, markSeen } from '../notifications/notifications'
 import { DangerWatch } from './DangerWatch'
 import { newAlerts } from './known-alerts'
 
@@ -40,6 +40,8 @@ export function RecordWatch() {
 
 /** More alerts than this at once become one notification. */
 const SINGLE_MAX = 3
+/** How the ids of those begin. */
+const SUMMARY = 'alerts '
 
 function AlertWatch() {
   const { data } = useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] })
@@ -53,20 +55,24 @@ function AlertWatch() {
     for (const alert of single.toReversed()) addNotification(alertNotification(alert))
     if (usual.length > SINGLE_MAX)
       addNotification({
-        id: `alerts ${usual[0]?.id}`,
+        id: `${SUMMARY}${usual[0]?.id}`,
         tone: 'info',
         title: t('recordWatch.newAlerts', { count: usual.length }),
         path: paths.dashboard,
         at: Date.now(),
         isSeen: false,
       })
+    // What is read in the record is not new here either. Opening the notifications marks nothing as read for colleagues.
+    const read = new Set(data.alerts.filter(({ isRead }) => isRead).map(notificationId))
+    const areAllRead = data.alerts.every(({ isRead, hazard }) => isRead || hazard)
+    markSeen((id) => read.has(id) || (areAllRead && id.startsWith(SUMMARY)))
   }, [data])
   return data && <DangerWatch alerts={data.alerts} />
 }
 
 const ALERT_WORDS = {
   full: t('recordWatch.binFull'),
-  warning: t('recordWatch.binFillingUp'),
+  warning: t('recordWatch.warning'),
   maintenance: t('recordWatch.maintenance'),
 } as const
 
@@ -75,20 +81,25 @@ const notificationKey = ({ id, hazard, overflowRisk }: RecordedAlert) =>
   [id, hazard ?? (overflowRisk && 'overflow-risk')].filter(Boolean).join(' ')
 
 function alertTitle(alert: RecordedAlert): string {
-  const { type, hazard, overflowRisk } = alert
+  const { type, hazard, overflowRisk, reportId } = alert
   if (hazard) return HAZARD_NAMES[hazard]
   if (overflowRisk) return OVERFLOW_RISK_NAME
-  return isBatteryAlert(alert) ? LOW_BATTERY_NAME : ALERT_WORDS[type]
+  if (isBatteryAlert(alert)) return LOW_BATTERY_NAME
+  // Residents say so; its level is not known.
+  return type === 'full' && reportId !== null ? t('recordWatch.reportedOverflowing') : ALERT_WORDS[type]
 }
 
+const notificationId = (alert: RecordedAlert) =>
+  t('recordWatch.alert', { notificationKey: notificationKey(alert) })
+
 const alertNotification = (alert: RecordedAlert) => ({
-  id: t('recordWatch.alert', { notificationKey: notificationKey(alert) }),
+  id: notificationId(alert),
   tone: alert.hazard ? ('danger' as const) : ('info' as const),
   title: `${alertTitle(alert)}: ${alert.binId}`,
   description: alert.location,
   path: paths.bin(alert.binId),
   at: Date.parse(alert.hazardAt ?? alert.raisedAt),
-  isSeen: false,
+  isSeen: alert.isRead,
 })
 
 /** Says why the screen is not live, on every page: which of them show levels of bins only the remotes know. */
