@@ -105,6 +105,9 @@ export const en = {
   'palette.resultsCount': '{count, plural, one {1 result shown} other {# results shown}}',
   'palette.searching': 'Searching…',
   'palette.nothingFitsTryBinsId': 'Nothing fits “{words}”. Try a bin’s id, a street, a route or a page.',
+  'palette.darkTheme': 'Dark theme',
+  'palette.lightTheme': 'Light theme',
+  'palette.themeAsSystem': 'Theme as the system',
   'palette.pages': 'Pages',
   'palette.actions': 'Actions',
 
@@ -149,14 +152,14 @@ export const en = {
   'recordWatch.levelsOfBinsMayBeOld': 'Levels of bins may be old: {because}.',
   'recordWatch.changesDoNotArriveAsThey':
     'Changes do not arrive as they happen{what}. Pages read again by themselves.',
+  'recordWatch.notWatched':
+    'New alerts and dangers are not watched for on this page: a part of it did not load. It is tried again by itself; if this stays, reload the page.',
   'recordWatch.noConnection': 'No connection. Pages show what was read last, and say so.',
 
   'remoteOverride.overriddenRemotes': 'Overridden remotes',
   'remoteOverride.reset': 'Reset',
   'remoteOverride.onlyInThisBrowser': 'Only in this browser: {list}',
   'remoteOverride.from': '{name} from {base}',
-  'recordWatch.notWatched':
-    'New alerts and dangers are not watched for on this page: a part of it did not load. It is tried again by itself; if this stays, reload the page.',
   'remoteOverride.preview': 'Preview',
   'remoteOverride.leavePreview': 'Leave the preview',
   'remoteOverride.previewOnlyInThisTab': 'Preview, only in this tab: {list}.',

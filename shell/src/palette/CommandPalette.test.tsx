@@ -93,6 +93,16 @@ it("shows a remote's results, and runs the chosen one by keyboard", async () => 
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+it('finds the themes by name, and lists them only then', async () => {
+  const { input } = open()
+  expect(titles()).not.toContain('Dark theme')
+  await userEvent.type(input, 'dark')
+  expect(titles()).toContain('Dark theme')
+  expect(selected()).toHaveTextContent('Dark theme')
+  await userEvent.keyboard('{Enter}')
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
 it('says when nothing matches', async () => {
   const { input } = open(async (publication) => ({ publication, Page: nothing }))
   await userEvent.type(input, 'zeppelin')

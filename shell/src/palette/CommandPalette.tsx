@@ -1,12 +1,19 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { findPage } from 'shared-domain'
 import { usePermissions } from 'shared-domain/client'
-import { type PaletteResult, PaletteResults, PaletteRun, Slot, useNavigate } from 'shared-ui'
+import {
+  type PaletteResult,
+  PaletteResults,
+  PaletteRun,
+  Slot,
+  useMantineColorScheme,
+  useNavigate,
+} from 'shared-ui'
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import { rich, t } from '../messages/translate'
 import type { OverlayProps } from '../overlays/overlay'
 import classes from './CommandPalette.module.css'
-import { matchingCommands, registryCommands } from './commands'
+import { matchingCommands, registryCommands, themeCommands } from './commands'
 import { PaletteDialog } from './PaletteDialog'
 import { useActiveOption } from './use-active-option'
 
@@ -102,8 +109,12 @@ function countText(count: number, isSearching: boolean, words: string): string {
 function KnownResults({ registry, words }: Pick<OverlayProps, 'registry'> & { words: string }) {
   const may = usePermissions()
   const deferred = useDeferredValue(words)
-  const all = useMemo(() => registryCommands(registry), [registry])
-  const matching = matchingCommands(all, deferred).filter(({ needs }) => may(needs) !== false)
+  const { setColorScheme } = useMantineColorScheme()
+  const known = useMemo(() => registryCommands(registry), [registry])
+  const all = useMemo(() => [...known, ...themeCommands(setColorScheme)], [known, setColorScheme])
+  // Without words the list is of what most people open, not of settings.
+  const offered = deferred === '' ? known : all
+  const matching = matchingCommands(offered, deferred).filter(({ needs }) => may(needs) !== false)
   const ofKind = (kind: 'page' | 'command') => matching.filter((command) => command.kind === kind)
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Registry } from 'shared-domain'
 import type { PaletteResult } from 'shared-ui'
+import { t } from '../messages/translate'
 
 /** A command that needs no request. */
 export interface KnownCommand extends PaletteResult {
@@ -43,6 +44,22 @@ export function registryCommands({ remotes }: Registry): KnownCommand[] {
 }
 
 const LAST = 1000
+
+const THEMES = [
+  ['dark', t('palette.darkTheme')],
+  ['light', t('palette.lightTheme')],
+  ['auto', t('palette.themeAsSystem')],
+] as const
+
+/** The choices of the theme, which are also in the menu of settings. */
+export const themeCommands = (choose: (theme: 'dark' | 'light' | 'auto') => void): KnownCommand[] =>
+  THEMES.map(([theme, title]) => ({
+    id: `theme ${theme}`,
+    kind: 'command',
+    title,
+    act: () => choose(theme),
+    words: ['theme', 'dark', 'light', 'mode', 'night', 'appearance'],
+  }))
 
 /** The commands that match all typed words, matches of the title first; all commands without any word. */
 export function matchingCommands(commands: readonly KnownCommand[], typed: string): KnownCommand[] {
