@@ -69,6 +69,39 @@ test('two operators see each other, and neither overwrites an unseen change', as
   })
 })
 
+test('a second press on Save reopens nothing, and a choice that became impossible stays on screen', async ({
+  browser,
+}) => {
+  const mere = await council.signIn(browser, 'Mere', paths.residentReports)
+  const { id } = await office(mere).reportOverflow('WCC43')
+  const report = paths.residentReport(id)
+  const aroha = await council.signIn(browser, 'Aroha', report)
+  await mere.goto(report)
+  await aroha.getByRole('radio', { name: 'Closed', exact: true }).check()
+  await aroha.getByRole('textbox', { name: 'Reason' }).fill('Nothing to see.')
+
+  await mere.getByRole('radio', { name: 'Fixed', exact: true }).check()
+  await mere.getByRole('button', { name: 'Save', exact: true }).focus()
+  await mere.keyboard.press('Enter')
+  await expect(mere.getByText('The report is now fixed')).toBeVisible()
+  const again = mere.getByRole('radio', { name: 'Open again' })
+  await expect(again).not.toBeChecked()
+  await expect(mere.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
+  await mere.keyboard.press('Enter')
+  await expect(mere.getByText('Choose what becomes of the report.')).toBeVisible()
+  await expect(mere.getByRole('region', { name: 'History' })).not.toContainText(/Open.*Fixed.*Open/)
+
+  const question = aroha.getByRole('alert').filter({ hasText: 'Mere has changed this report meanwhile' })
+  await expect(question).toContainText('You chose closed.')
+  await expect(aroha.getByRole('radio', { name: 'Closed', exact: true })).toBeChecked()
+  await press(aroha, 'Save')
+  await expect(question).toContainText('Choose one of these, then save.')
+  await press(aroha, 'Keep what I wrote')
+  await expect(aroha.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Nothing to see.')
+  await expect(aroha.getByRole('radio', { name: 'Open again' })).not.toBeChecked()
+  for (const page of [mere, aroha]) await page.context().close()
+})
+
 test('a morning’s reports in bulk: joined, assigned and closed together, undone, and live for the other operator', async ({
   browser,
 }) => {

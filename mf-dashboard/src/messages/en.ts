@@ -601,6 +601,9 @@ export const en = {
   'residentReport.report': 'report {reference}',
   'residentReport.whoLooksAfterIt': 'who looks after it',
   'residentReport.history': 'History',
+  'residentReport.mineNotPossible':
+    'You chose {mine}. A report that is {theirs} cannot become {mine}: it has to be opened again first.',
+  'residentReport.answerFirst': 'Choose one of these, then save.',
   'residentReport.byMoment': '{moment}, by {by}',
   'residentReport.photos': 'Photos',
   'residentReport.photoOf': 'Photo {indexOf} of {count}',
@@ -678,6 +681,7 @@ export const en = {
     'Many reports came from its network address, and its phone gave no proof of work.',
   'residentReports.fromBlockedAddress': 'from a blocked address',
   'residentReports.itCameFromNetworkAddress': 'It came from a network address that was blocked for a day.',
+  'residentReport.reportOfBin': 'Report {reference}: bin {binId}, {location}',
   'residentReports.ofUnknownBin': 'of an unknown bin',
   'residentReports.recordDoesNotKnowItsBin': 'The record does not know its bin.',
   'residentReports.heldEarlier': 'held earlier',

@@ -40,6 +40,7 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   const [isSaving, setIsSaving] = useState(false)
   if (!isDirty && !isSaving && seen !== report) setSeen(report)
   const unseen = isDirty && !isSaving ? changesSince(seen, report) : []
+  const isQuestionOpen = unseen.length > 0
   useEffect(() => {
     if (isDirty) keptDrafts.set(report.id, { typed, seen })
     else keptDrafts.delete(report.id)
@@ -54,7 +55,7 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
     // The second click of a double click.
     if (isSaving) return
     setIsSubmitted(true)
-    if (unseen.length > 0) return question.current?.focus()
+    if (isQuestionOpen) return question.current?.focus()
     if (!change) return focusFirstWrong(event.currentTarget, errors)
     setIsSaving(true)
     const isSaved = await save(change)
@@ -70,22 +71,26 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   }
   function keepMine() {
     setSeen(report)
+    setIsSubmitted(false)
     saveButton.current?.focus()
   }
   return (
     <form onSubmit={submit} noValidate aria-label={t('residentReport.moveOn')}>
       <Stack gap="sm">
         <StatusFields
-          report={report}
+          // What the operator chose stays on screen until the question is answered.
+          report={isQuestionOpen ? seen : report}
           typed={typed}
-          errors={isSubmitted ? (errors ?? refusedFields(outcome?.failure)) : {}}
+          errors={isSubmitted && !isQuestionOpen ? (errors ?? refusedFields(outcome?.failure)) : {}}
           onType={type}
         />
-        {unseen.length > 0 ? (
+        {isQuestionOpen ? (
           <ChangedMeanwhile
             ref={question}
             changes={unseen}
-            mine={chosenStatus(report, typed)}
+            mine={typed.to}
+            isMinePossible={chosenStatus(report, typed) !== ''}
+            isUnanswered={isSubmitted}
             onTakeTheirs={takeTheirs}
             onKeepMine={keepMine}
           />

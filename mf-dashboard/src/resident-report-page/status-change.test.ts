@@ -21,8 +21,12 @@ describe('a status change', () => {
     expect(read(typed)).toEqual({ change: null, errors })
   })
 
-  it('is preselected when only one status is possible', () => {
-    expect(read({}, makeReport({ status: 'fixed' })).change).toEqual({ from: 'fixed', to: 'open' })
+  it('is never preselected', () => {
+    expect(read({}, makeReport({ status: 'fixed' })).errors).toHaveProperty('to')
+    expect(read({ to: 'open' }, makeReport({ status: 'fixed' })).change).toEqual({
+      from: 'fixed',
+      to: 'open',
+    })
   })
 
   it('drops a chosen status that is no longer possible', () => {

@@ -33,12 +33,12 @@ export function changesSince(seen: ReportFile, report: ReportFile): ReportFile['
   ]
 }
 
-/** The chosen status if the report can change to it. When only one status is possible, it is preselected. */
-export function chosenStatus({ status }: ReportFile, { to }: StatusDraft): StatusDraft['to'] {
-  const possible = nextReportStatuses(status)
-  if (possible.length === 1) return possible[0] ?? ''
-  return possible.find((next) => next === to) ?? ''
-}
+/**
+ * The chosen status if the report can change to it. Nothing is preselected, also where only one status is possible: a second press on Save
+ * would reopen a report that was resolved by the first.
+ */
+export const chosenStatus = ({ status }: ReportFile, { to }: StatusDraft): StatusDraft['to'] =>
+  nextReportStatuses(status).find((next) => next === to) ?? ''
 
 /** The request body, or the errors by field. */
 export function parseDraft(report: ReportFile, typed: StatusDraft): Read {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from 'shared-domain'
 import { explainFailure } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
@@ -22,7 +23,7 @@ export function useStatusChange(report: ReportFile, handling: Handling) {
     try {
       await handling.changeAsync(change)
       setOutcome({ failure: null })
-      notifyChanged(change, undoOf(report, change), handling)
+      notifyChanged(report, change, handling)
       return true
     } catch (error) {
       setOutcome({ failure: error as Error })
@@ -32,18 +33,31 @@ export function useStatusChange(report: ReportFile, handling: Handling) {
   return { save, outcome }
 }
 
-function notifyChanged(change: StatusChange, back: StatusChange | null, handling: Handling) {
-  const action = back && { label: t('residentReport.undo'), onPress: () => void takeBack(back, handling) }
-  notify.success(t('residentReport.reportIsNow', { to: nameOf(change.to) }), { ...(action && { action }) })
+function notifyChanged(report: ReportFile, change: StatusChange, handling: Handling) {
+  const back = undoOf(report, change)
+  const action = back && {
+    label: t('residentReport.undo'),
+    onPress: () => void takeBack(report, back, handling),
+  }
+  notify.success(t('residentReport.reportIsNow', { to: nameOf(change.to) }), {
+    ...whichReport(report),
+    ...(action && { action }),
+  })
 }
 
-async function takeBack(change: StatusChange, handling: Handling) {
+/** Says in the notifications, where the toast is kept, which report it is about. */
+const whichReport = ({ id, reference, binId, location }: ReportFile) => ({
+  description: t('residentReport.reportOfBin', { reference, binId, location }),
+  path: paths.residentReport(id),
+})
+
+async function takeBack(report: ReportFile, change: StatusChange, handling: Handling) {
   try {
     await handling.changeAsync(change)
-    notify.info(t('residentReport.reportIsAgain', { to: nameOf(change.to) }))
+    notify.info(t('residentReport.reportIsAgain', { to: nameOf(change.to) }), whichReport(report))
   } catch (error) {
     const { title, sentence } = explainFailure(error as Error, t('residentReport.notTakenBack'))
-    notify.error(title, { description: sentence })
+    notify.error(title, { description: sentence, path: paths.residentReport(report.id) })
   }
 }
 
