@@ -11,14 +11,14 @@ const percent = z
   .int('Give a whole percentage.')
   .check(z.gte(1, 'Give a percentage from 1 to 99.'), z.lte(99, 'Give a percentage from 1 to 99.'))
 
+export const thresholdFields = { fullAbove: percent, warningAbove: percent }
+export const thresholdsInOrder = z.refine<Thresholds>(
+  ({ fullAbove, warningAbove }) => warningAbove < fullAbove,
+  { path: ['warningAbove'], error: 'Give a percentage below that of a full bin.' },
+)
 export const ThresholdsSchema: z.ZodMiniType<Thresholds, Thresholds> = z
-  .strictObject({ fullAbove: percent, warningAbove: percent })
-  .check(
-    z.refine(({ fullAbove, warningAbove }) => warningAbove < fullAbove, {
-      path: ['warningAbove'],
-      error: 'Give a percentage below that of a full bin.',
-    }),
-  )
+  .strictObject(thresholdFields)
+  .check(thresholdsInOrder)
 export const BinSchema = z.object({
   /** Stable for the life of the bin, because it is printed in QR codes. */
   id: z.string().check(z.minLength(1)),

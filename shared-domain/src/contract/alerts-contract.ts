@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AlertSchema } from '../alerts/alert'
-import { ThresholdsSchema } from '../bins/bin'
+import { ThresholdsSchema, thresholdFields, thresholdsInOrder } from '../bins/bin'
 import { SENSOR_HAZARDS } from '../sensors/hazard-names'
 import { RouteIdSchema } from './field-schemas'
 import { MomentSchema } from './moment'
@@ -106,8 +106,15 @@ export const getThresholds = operation({
 export const changeThresholds = operation({
   method: 'PUT',
   path: '/api/alerts/thresholds',
-  summary: 'Sets both thresholds; bins and alerts follow at once.',
+  summary:
+    'Sets both thresholds; bins and alerts follow at once. Refused when a colleague has changed what was seen.',
   needs: 'thresholds:change',
-  body: ThresholdsSchema,
+  body: z
+    .strictObject({
+      ...thresholdFields,
+      /** The thresholds that the person has seen; without them they are changed, whatever they are now. */
+      from: z.optional(z.strictObject(thresholdFields)),
+    })
+    .check(thresholdsInOrder),
   answer: ThresholdsSchema,
 })

@@ -224,6 +224,18 @@ describe('thresholds', () => {
     expect(await told()).toEqual(['thresholds'])
   })
 
+  it('are refused when a colleague has changed what was seen', async () => {
+    const from = { fullAbove: 80, warningAbove: 50 }
+    expect((await setThresholds({ fullAbove: 70, warningAbove: 50, from })).statusCode).toBe(200)
+    const late = await setThresholds({ fullAbove: 90, warningAbove: 50, from })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      type: 'urn:problem:changed-meanwhile',
+      detail: 'A colleague has changed the thresholds meanwhile: full above 70%, warning above 50%.',
+    })
+    expect((await list()).thresholds).toEqual({ fullAbove: 70, warningAbove: 50 })
+  })
+
   it('are refused when they are out of order, by name', async () => {
     const answer = await setThresholds({ fullAbove: 60, warningAbove: 60 })
     expect(answer.statusCode).toBe(400)

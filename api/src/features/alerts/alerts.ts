@@ -31,8 +31,11 @@ export const alerts = fp<{ now: () => number }>(
       return undefined
     })
     serveOperation(app, OPERATIONS.getThresholds, () => readThresholds(query))
-    serveOperation(app, OPERATIONS.changeThresholds, ({ body }, { principal }) =>
-      changeThresholds(app, principal.name, body),
+    serveOperation(
+      app,
+      OPERATIONS.changeThresholds,
+      ({ body: { fullAbove, warningAbove, from } }, { principal }) =>
+        changeThresholds(app, principal.name, { fullAbove, warningAbove }, from),
     )
   },
   { name: 'alerts', dependencies: ['database', 'auth', 'live'] },
