@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -44,9 +44,56 @@ describe('the alert settings', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
     expect(sent()).toEqual([
-      { fullAbove: 90, warningAbove: 60 },
-      { fullAbove: 85, warningAbove: 60 },
+      { fullAbove: 90, warningAbove: 60, from: { fullAbove: 85, warningAbove: 60 } },
+      { fullAbove: 85, warningAbove: 60, from: { fullAbove: 90, warningAbove: 60 } },
     ])
+  })
+
+  const colleagueSets = (fullAbove: number) => {
+    api.answer('getThresholds', { fullAbove, warningAbove: 60 })
+    act(() => api.tell({ kind: 'thresholds' }))
+  }
+
+  it('ask before they replace what a colleague has saved meanwhile', async () => {
+    await open()
+    await type('Full above (%)', '90')
+    colleagueSets(70)
+    expect(await screen.findByText('They are now: full above 70%, warning above 60%.')).toBeVisible()
+    expect(field('Full above (%)')).toHaveValue('90')
+    await press('Save')
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose one of these, then save.')
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(sent()).toEqual([])
+
+    await press('Keep mine')
+    api.answer('changeThresholds', { fullAbove: 90, warningAbove: 60 })
+    await press('Save')
+    expect(await screen.findByText(/^Saved: full above 90%/)).toBeVisible()
+    expect(sent()).toEqual([{ fullAbove: 90, warningAbove: 60, from: { fullAbove: 70, warningAbove: 60 } }])
+  })
+
+  it('ask too when the server knows of the change first', async () => {
+    await open()
+    await type('Full above (%)', '90')
+    api.refuse('changeThresholds', 409, 'A colleague has changed the thresholds meanwhile.')
+    api.answer('getThresholds', { fullAbove: 70, warningAbove: 60 })
+    await press('Save')
+    await screen.findByText('They are now: full above 70%, warning above 60%.')
+    await press('Leave them so')
+    expect(field('Full above (%)')).toHaveValue('70')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('offer no Undo once a colleague has changed them again', async () => {
+    await open()
+    await type('Full above (%)', '90')
+    api.answer('changeThresholds', { fullAbove: 90, warningAbove: 60 })
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    colleagueSets(70)
+    await waitFor(() => expect(field('Full above (%)')).toHaveValue('70'))
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument()
   })
 
   it.each([

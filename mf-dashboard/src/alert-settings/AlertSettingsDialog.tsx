@@ -40,8 +40,9 @@ export function AlertSettings({ keepsTyped }: { keepsTyped: boolean }) {
       {isLoading && <Skeleton h="9rem" role="status" aria-label={t('alertSettings.readingThresholds')} />}
       {thresholds && <ThresholdList thresholds={thresholds} />}
       {mayChange && !isFixed && thresholds && (
-        <ThresholdsForm thresholds={thresholds} keepsTyped={keepsTyped} />
+        <ThresholdsForm thresholds={thresholds} keepsTyped={keepsTyped} onRefused={refresh} />
       )}
+      {!isFixed && <Text size="sm">{t('alertSettings.alertsWait')}</Text>}
       {!isFixed && <Text size="sm">{t('alertSettings.whereOpenDataLayerGivesStatus')}</Text>}
       {(isFixed || !mayChange) && (
         <Text size="sm" c="dimmed">

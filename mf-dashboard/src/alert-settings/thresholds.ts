@@ -9,12 +9,15 @@ export const useThresholds = () =>
 /** A save, or with `before: null` its undo. */
 interface ThresholdsChange {
   wanted: Thresholds
+  /** The thresholds that the person has seen. When a colleague has changed them, nothing is saved. */
+  from: Thresholds
   before: Thresholds | null
 }
 
 export const useThresholdsChange = () =>
   useRecordMutation({
-    send: ({ wanted }: ThresholdsChange, { call }) => call(changeThresholds, { body: wanted }),
+    send: ({ wanted, from }: ThresholdsChange, { call }) =>
+      call(changeThresholds, { body: { ...wanted, from } }),
     learn: (kept) => [setAnswer(getThresholds, {}, kept)],
     // The statuses of bins and the alerts follow from the thresholds.
     refreshes: [listAlerts, 'bins'],

@@ -9,6 +9,8 @@ export const en = {
   'alertSettings.fillLevelsAtWhichBinChanges': 'The fill levels at which a bin changes its status:',
   'alertSettings.thresholdsNotRead': 'The thresholds could not be read',
   'alertSettings.readingThresholds': 'Reading the thresholds',
+  'alertSettings.alertsWait':
+    'A bin has its status at once. An alert about it waits for two readings that agree, because a wet lid can look like a full bin.',
   'alertSettings.whereOpenDataLayerGivesStatus':
     'Where the open-data layer gives a status of its own, that status is shown as the council publishes it.',
   'alertSettings.changingThresholdNeedsCouncilsRecord':
@@ -26,6 +28,11 @@ export const en = {
   'alertSettings.save': 'Save',
   'alertSettings.notSavedYet': 'What you typed is here still, and is not saved yet.',
   'alertSettings.useDefaults': 'Use defaults',
+  'alertSettings.changedMeanwhile': 'Nothing is saved yet: a colleague has changed the thresholds meanwhile',
+  'alertSettings.theyAreNow': 'They are now: full above {fullAbove}%, warning above {warningAbove}%.',
+  'alertSettings.answerFirst': 'Choose one of these, then save.',
+  'alertSettings.takeTheirs': 'Leave them so',
+  'alertSettings.keepMine': 'Keep mine',
   'alertSettings.undo': 'Undo',
   'alertSettings.savedFullAboveWarningAboveBins':
     'Saved: full above {fullAbove}%, warning above {warningAbove}%. Bins and alerts follow.',
