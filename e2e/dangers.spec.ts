@@ -75,8 +75,30 @@ test('a fire stays pinned and red until a person has acknowledged and cleared it
   await expect(danger).toContainText('Acknowledged by Mere')
 
   await danger.getByRole('button', { name: `No Fire Any More (${BIN})` }).click()
+  const question = mere.getByRole('dialog', { name: 'Is the fire out?' })
+  await expectAccessible(mere)
+  await question.getByRole('button', { name: 'No Fire Any More' }).click()
   await expect(danger).toBeHidden()
   await expect(header).toHaveText('All read')
   await expect(bell(hana)).not.toHaveAccessibleName(/danger/)
   for (const page of [hana, mere]) await page.context().close()
+})
+
+test('a tab that missed the code that watches for dangers says so, and watches as soon as the server is back', async ({
+  browser,
+}) => {
+  const mere = await council.signIn(browser, 'Mere', paths.routes, { serviceWorkers: 'block' })
+  let isServerAway = true
+  await mere.route(/record-watch\./, (route) => (isServerAway ? route.abort() : route.continue()))
+  await mere.reload()
+  const bell = mere.getByRole('button', { name: /^Notifications/ })
+  const notice = mere.getByRole('alert').filter({ hasText: 'New alerts and dangers are not watched for' })
+  await expect(notice).toBeVisible({ timeout: 15_000 })
+  await expect(bell).toHaveAccessibleName(/new alerts are not watched for/)
+  await expectAccessible(mere)
+
+  isServerAway = false
+  await expect(notice).toBeHidden({ timeout: 20_000 })
+  await expect(bell).not.toHaveAccessibleName(/not watched/)
+  await mere.context().close()
 })

@@ -4,6 +4,8 @@ import { callRecord } from 'shared-domain/client'
 import { readAlerts } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, makeRecordedAlert, renewMockRecord, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { makeOverview } from '../testing/make-overview'
 import { AlertsCard } from './AlertsCard'
 
 const show = (source: 'mock' | 'real' = 'mock') =>
@@ -15,10 +17,10 @@ const show = (source: 'mock' | 'real' = 'mock') =>
 
 const markButton = () => screen.getByRole('button', { name: 'Mark All as Read' })
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = fakeApi(operations)
   renewMockRecord()
 })
 
@@ -120,7 +122,7 @@ describe('the alerts of the record', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Bin Is Back (WN001)' }))
     await waitFor(() => expect(screen.queryByText(/^Not there/)).not.toBeInTheDocument())
     expect(api.asked.find(({ name }) => name === 'closeAlert')?.path).toBe('/api/alerts/A001/close')
-    expect(screen.getByRole('list')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('list')).toHaveFocus())
   })
 
   it.each([
@@ -135,7 +137,36 @@ describe('the alerts of the record', () => {
     expect(screen.queryByText('Maintenance')).not.toBeInTheDocument()
     api.answer('listAlerts', { alerts: [], thresholds })
     await userEvent.click(screen.getByRole('button', { name: `${closing} (WN001)` }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/ends for everyone, and there is no undo/)).toBeVisible()
+    expect(api.asked.filter(({ name }) => name === 'closeAlert')).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: closing }))
     await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Active Alerts' })).toHaveFocus())
+  })
+
+  it('keep a danger when its question is answered with Cancel', async () => {
+    const alerts = [makeRecordedAlert({ type: 'maintenance', hazard: 'fire' })]
+    api.answer('listAlerts', { alerts, thresholds })
+    show('real')
+    await userEvent.click(await screen.findByRole('button', { name: 'No Fire Any More (WN001)' }))
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('listitem')).toHaveTextContent(/cleared here, or a crew has emptied the bin/)
+    expect(api.asked.filter(({ name }) => name === 'closeAlert')).toEqual([])
+  })
+
+  it.each([
+    [[], /^No active alerts\.$/, /^1 full bin has no alert yet: it waits for two readings that agree/],
+    [[makeRecordedAlert({ type: 'warning' })], /^Warning/, /^1 full bin has no alert yet/],
+  ])('say that bins are full that have none yet', async (alerts, shown, note) => {
+    api.answer('getOverview', makeOverview({ binsFull: { value: 1, change: null } }))
+    api.answer('listAlerts', { alerts, thresholds })
+    show('real')
+    expect(await screen.findByText(note)).toBeVisible()
+    expect(screen.getByText(shown)).toBeVisible()
+    expect(screen.queryByText(/Nothing needs attention/)).not.toBeInTheDocument()
   })
 
   it('stay, and say why, when they could not be closed', async () => {
@@ -335,6 +366,7 @@ describe('fire and tilt are a class of their own: dangers', () => {
     api.answer('listAlerts', { alerts: [{ ...one, acknowledged, isRead: true }, other], thresholds })
     await userEvent.click(screen.getByRole('button', { name: 'Acknowledge (WN001)' }))
     expect(await screen.findByText(/Acknowledged by Aroha/)).toBeVisible()
+    expect(screen.getByText(/Acknowledged by Aroha/).closest('p')).toHaveFocus()
     expect(api.asked.find(({ name }) => name === 'acknowledgeAlert')?.path).toBe(
       '/api/alerts/A001/acknowledge',
     )

@@ -4,13 +4,14 @@ import type { RecordedAlert } from 'shared-domain/contract'
 import { Box, Card, Group, Skeleton, Stack, Text, Title, ToneBadge, WorkBadge } from 'shared-ui'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { t } from '../messages/translate'
+import { useOverview } from '../overview/use-overview'
 import { AlertGroupList } from './AlertGroupList'
 import { AlertList } from './AlertList'
 import { AlertMarkingButtons } from './AlertMarkingButtons'
 import classes from './AlertsCard.module.css'
 import { AllAlerts } from './AllAlerts'
 import { alertGroups } from './alert-groups'
-import { byUrgency, isDangerous } from './alert-kinds'
+import { byUrgency, isDangerous, kindOf } from './alert-kinds'
 import { useAlerts } from './alerts'
 
 export function AlertsCard() {
@@ -18,6 +19,7 @@ export function AlertsCard() {
   const alerts = answer.data?.alerts.toSorted(byUrgency)
   const dangers = alerts?.filter(isDangerous) ?? []
   const others = alerts?.filter((alert) => !isDangerous(alert)) ?? []
+  const { full, isNone } = useFullBins(alerts)
   const unread = others.filter(({ isRead }) => !isRead).length
   return (
     <Card
@@ -44,16 +46,29 @@ export function AlertsCard() {
         {answer.isLoading && <LoadingAlerts />}
         {alerts?.length === 0 && (
           <Text c="dimmed" my="lg">
-            {t('alertsCard.noActiveAlerts')}
+            {isNone ? t('alertsCard.noActiveAlerts') : t('alertsCard.noAlertsYet')}
           </Text>
         )}
         <FirstAlerts alerts={others} />
+        {full > 0 && (
+          <Text c="dimmed" size="sm" mt="xs">
+            {t('alertsCard.fullWithoutAlert', { full })}
+          </Text>
+        )}
       </Box>
       <Box mt="sm">
         <AlertMarkingButtons unread={unread} />
       </Box>
     </Card>
   )
+}
+
+/** How many bins that count as full have no alert about it, and whether no bin at all is full. Samples do not wait. */
+function useFullBins(alerts: readonly RecordedAlert[] | undefined): { full: number; isNone: boolean } {
+  const { data, isSample } = useOverview()
+  const binsFull = isSample ? 0 : (data?.binsFull.value ?? 0)
+  const raised = alerts?.filter((alert) => alert.type === 'full' && kindOf(alert) !== 'reported').length
+  return { full: raised === undefined ? 0 : Math.max(0, binsFull - raised), isNone: binsFull === 0 }
 }
 
 /** Nothing here is green while a danger is open. */

@@ -42,7 +42,8 @@ export const en = {
 
   'alertsCard.alertClosed': 'Alert closed',
   'alertsCard.binIsPlannedAsBefore': 'Bin {binId} is planned as before.',
-  'alertsCard.openUntilItIsCleared': '{what}, {ago}. Open until it is cleared.',
+  'alertsCard.acknowledgedAgo': '{what}, {ago}.',
+  'alertsCard.endsWhen': 'It stays open until it is cleared here, or a crew has emptied the bin.',
   'alertsCard.acknowledgedBy': 'Acknowledged by {by}',
   'alertsCard.notAcknowledgedYet': 'Not acknowledged yet.',
   'alertsCard.acknowledge': 'Acknowledge',
@@ -50,6 +51,11 @@ export const en = {
   'alertsCard.sensorMeasuresHeatThatNoWeatherExplains':
     'The sensor measures heat that no weather explains. Call 111 if you see smoke.',
   'alertsCard.noFireAnyMore': 'No Fire Any More',
+  'alertsCard.isTheFireOut': 'Is the fire out?',
+  'alertsCard.doesItStand': 'Does the bin stand again?',
+  'alertsCard.clearingEndsIt':
+    'The alert of bin {binId} ends for everyone, and there is no undo. Clear it when a person has looked at the bin.',
+  'alertsCard.cancel': 'Cancel',
   'alertsCard.sensorIsTilted': 'The sensor is tilted: the bin lies on its side, or its lid stands open.',
   'alertsCard.binStandsAgain': 'Bin Stands Again',
   'alertsCard.notThereForCrewOf': 'Not there for the crew of',
@@ -83,6 +89,9 @@ export const en = {
   'alertsCard.activeAlerts': 'Active Alerts',
   'alertsCard.dangers': 'Dangers',
   'alertsCard.noActiveAlerts': 'No active alerts. Nothing needs attention.',
+  'alertsCard.noAlertsYet': 'No active alerts.',
+  'alertsCard.fullWithoutAlert':
+    '{full, plural, one {1 full bin has} other {# full bins have}} no alert yet: it waits for two readings that agree, because a wet lid can look like a full bin.',
   'alertsCard.dangersOpen': '{dangers, plural, one {1 danger open} other {# dangers open}}',
   'alertsCard.unread': '{unread} unread',
   'alertsCard.noAlerts': 'No alerts',
