@@ -492,6 +492,7 @@ export const en = {
   'reportsInbox.reason': 'Reason',
   'reportsInbox.residentsReadIt': 'The residents read it: no names, no addresses.',
   'reportsInbox.writeWhyTheyAreClosed': 'Write why they are closed: the residents read it.',
+  'quickActions.nothingIsForecastYet': 'nothing is forecast yet',
   'reportsInbox.closeReports': 'Close {reports}',
   'reportsInbox.cancel': 'Cancel',
   'reportsInbox.heldForReview': '{total} held for review: {reasons}',

@@ -6,8 +6,8 @@ import {
   IconRoute,
   IconSunrise,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { paths } from 'shared-domain'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { HOUR_MS, paths } from 'shared-domain'
 import { useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
 import { riskMap, searchBins } from 'shared-domain/contract'
 import { Button, Link, Title, useDisclosure, useLocation, useNavigate, VisuallyHidden } from 'shared-ui'
@@ -85,6 +85,16 @@ function CountedLink() {
     request: FULL_BY_MORNING,
     changesWith: ['forecasts'],
   })
+  const isNone = data?.total === 0
+  const [at] = useState(() => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS).toISOString())
+  // Before the first forecasts no bin is found either, and that is no zero.
+  const { data: forecasts } = useRecordQuery({
+    operation: riskMap,
+    request: { query: { at } },
+    changesWith: ['forecasts'],
+    isEnabled: isNone,
+  })
+  const count = isNone ? forecasts && (forecasts.madeAt ? '0' : null) : data && String(data.total)
   return (
     <Button
       component={Link}
@@ -93,7 +103,8 @@ function CountedLink() {
       leftSection={<IconSunrise {...look} />}
     >
       <span className={classes.words}>
-        {rich('quickActions.fullByTomorrowMorning', { count: <Count>{data && String(data.total)}</Count> })}
+        {rich('quickActions.fullByTomorrowMorning', { count: <Count>{count}</Count> })}
+        {forecasts && !count && <VisuallyHidden>{t('quickActions.nothingIsForecastYet')}</VisuallyHidden>}
       </span>
     </Button>
   )
