@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from 'shared-domain'
+import { OpenDataError, paths } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
-import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, makeBin, WithDomain } from 'shared-domain/testing'
 import { useLocation } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
+import { makeBinsAnswer } from '../testing/make-bins-answer'
 import { makeOverview } from '../testing/make-overview'
-import { DashboardPage } from './DashboardPage'
+import { DashboardPage, presentBins } from './DashboardPage'
 
 const show = (source: DataSource = 'mock', at: string = paths.dashboard) =>
   renderScreen(
@@ -69,6 +70,26 @@ describe('the dashboard on the record', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Reports/ })).not.toBeInTheDocument())
   })
 
+  const bins = (total: number, query: { total: number }, madeAt: string | null) => {
+    api.answer('getOverview', makeOverview({ totalBins: { value: total, change: null } }))
+    api.answer('searchBins', { bins: [], total: query.total, next: null })
+    api.answer('riskMap', { bins: [], located: total, madeAt })
+  }
+
+  it('has no number of bins that will be full before the first forecasts', async () => {
+    bins(1, { total: 0 }, null)
+    show('real')
+    expect(
+      await screen.findByRole('link', { name: 'Full by tomorrow morning nothing is forecast yet' }),
+    ).toBeVisible()
+  })
+
+  it('says that none will be full where that is forecast', async () => {
+    bins(1, { total: 0 }, '2026-11-21T03:00:00.000Z')
+    show('real')
+    expect(await screen.findByRole('link', { name: /^Full by tomorrow morning 0$/ })).toBeVisible()
+  })
+
   it('says once that the session has ended, with a link to sign in', async () => {
     api.refuse('getOverview', 401)
     api.refuse('listAlerts', 401)
@@ -93,6 +114,21 @@ describe('the dashboard on the record', () => {
     } finally {
       jest.useRealTimers()
     }
+  })
+})
+
+describe('the bins of the dashboard', () => {
+  const error = new OpenDataError('No bin data available', { isEmpty: true })
+  const known = makeBinsAnswer({ bins: [makeBin()], error })
+  const record = (value: number) => makeOverview({ totalBins: { value, change: null } })
+
+  it('are gone once the record says that it has none', () => {
+    expect(presentBins(known, record(0))).toMatchObject({ bins: [], isEmpty: true, error: null })
+  })
+
+  it('stay those of before while only what gives them is empty', () => {
+    expect(presentBins(known, record(1850))).toBe(known)
+    expect(presentBins(known, null)).toBe(known)
   })
 })
 

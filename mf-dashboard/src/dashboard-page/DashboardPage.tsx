@@ -1,6 +1,6 @@
 import { IconRoute } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { eventAgeText, paths } from 'shared-domain'
+import { eventAgeText, OpenDataError, paths } from 'shared-domain'
 import { type BinsAnswer, type RecordAnswer, useLiveBins, useMay } from 'shared-domain/client'
 import { Button, Link, Navigate, PageHeader, Slot, Stack, useLocation } from 'shared-ui'
 import type { Overview } from '../../operations'
@@ -23,8 +23,8 @@ export function DashboardPage() {
 }
 
 function Dashboard() {
-  const answer = useLiveBins()
   const overview = useOverview()
+  const answer = presentBins(useLiveBins(), overview.data)
   const notices = useRef<HTMLDivElement>(null)
   const loss = overview.data?.openData?.loss
   const mayPlan = useMay('routes:plan')
@@ -65,6 +65,17 @@ function Dashboard() {
       </Stack>
     </>
   )
+}
+
+/**
+ * The bins, and none once the record says that it has none. An answer without bins alone is a failure of what gives them, and keeps those
+ * of before.
+ * @internal
+ */
+export function presentBins(answer: BinsAnswer, overview: Overview | null): BinsAnswer {
+  const { error } = answer
+  const isGone = overview?.totalBins.value === 0 && error instanceof OpenDataError && error.isEmpty
+  return isGone ? { ...answer, bins: [], isEmpty: true, error: null, updatedAt: null } : answer
 }
 
 interface DashboardNoticeProps {

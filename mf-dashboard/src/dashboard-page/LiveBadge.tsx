@@ -12,6 +12,7 @@ import { Group, type Tone, ToneBadge } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { ageText } from '../freshness/age-text'
 import { t } from '../messages/translate'
+import { SampleDataBadge } from '../resident-reports/ReportBadges'
 import classes from './LiveBadge.module.css'
 
 const look = { size: 14, className: classes.icon, 'aria-hidden': true }
@@ -46,12 +47,13 @@ export function LiveBadge({ facts, age = null }: { facts: LiveFacts; age?: strin
 }
 
 /** How old the bins on screen are; `null` where a notice says it, and for samples, which have no age. */
-function useBinsAge({ isSample, isEmpty, error, updatedAt }: BinsAnswer): string | null {
+function useBinsAge({ isSample, isEmpty, error, updatedAt }: BinsAnswer, { state }: Live): string | null {
   const now = useNow()
   if (isSample || isEmpty || error) return null
-  return updatedAt === null
-    ? t('dashboard.readingBins')
-    : t('dashboard.binsRead', { age: ageText(updatedAt, now) })
+  if (updatedAt === null) return t('dashboard.readingBins')
+  const age = ageText(updatedAt, now)
+  // Changes of single bins arrive by the stream, and leave the age of the whole list as it is.
+  return state === 'live' ? t('dashboard.binsReadAndChanges', { age }) : t('dashboard.binsRead', { age })
 }
 
 interface LiveBadgesProps {
@@ -67,7 +69,8 @@ export function LiveBadges({ overview: { data, updatedAt }, bins }: LiveBadgesPr
   const readAt = readAts.length > 0 ? Math.min(...readAts) : null
   return (
     <Group gap="xs">
-      <LiveBadge facts={{ live, readAt, lateSources: data?.lateSources }} age={useBinsAge(bins)} />
+      <LiveBadge facts={{ live, readAt, lateSources: data?.lateSources }} age={useBinsAge(bins, live)} />
+      <SampleDataBadge />
       {isDemonstration && <ToneBadge tone="neutral">{t('dashboard.demonstrationData')}</ToneBadge>}
     </Group>
   )

@@ -445,6 +445,7 @@ export const en = {
 
   'filterFrame.filters': 'Filters ({chosen})',
   'filterFrame.filtersText': 'Filters',
+  'dashboard.binsReadAndChanges': 'All bins read {age}, changes as they happen',
 
   'freshness.dataSourceSwitchAtTopShows': '. The data-source switch at the top shows mock data meanwhile.',
   'freshness.retry': 'Retry',
