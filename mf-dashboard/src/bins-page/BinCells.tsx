@@ -121,8 +121,10 @@ interface LevelProps extends FillProps {
 /** The level beside its status, which alone says to the eye that a level is not known, unless it says what residents report. */
 function Level({ status, isReportedOverflowing, ...fill }: LevelProps) {
   if (!status) return <Fill {...fill} />
+  // The longest status. A bin that its sensor calls full says so beside its level, whatever residents report.
+  const saysReported = binCondition(fill.bin, isReportedOverflowing) === 'reported'
   return (
-    <span className={classes.level} data-reported={isReportedOverflowing}>
+    <span className={classes.level} data-reported={saysReported}>
       {status}
       {fill.bin.fillLevel === null && !isReportedOverflowing ? (
         <VisuallyHidden>

@@ -167,6 +167,29 @@ describe('the page of bins', () => {
     for (const other of others) expect(other).toHaveTextContent('Level unknown')
   })
 
+  it('has the level of a full bin beside its status, whatever residents report', async () => {
+    answer(found('WN001', { fillLevel: 92, status: 'full', unresolvedReports: 1 }))
+    api.answer('listAlerts', {
+      alerts: [
+        makeRecordedAlert({ binId: 'WN001', type: 'full', reportId: '5a3b1e00-0000-4000-8000-000000000201' }),
+      ],
+      thresholds: DEFAULT_THRESHOLDS,
+    })
+    open('real', `${paths.bins}?columns=fill,location`)
+    await rows()
+    await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('listAlerts'))
+    const [row] = await rows()
+    expect(row).toHaveTextContent('92%')
+    expect(row?.querySelector('[data-reported="true"]')).toBeNull()
+  })
+
+  it('names a filter of a link that it does not know', async () => {
+    open('mock', `${paths.bins}?status=purple&binType=compost`)
+    expect(
+      await screen.findByText(/The link asks for status=purple, which this page does not know/),
+    ).toBeVisible()
+  })
+
   it('asks for alerts only where a bin that is shown has a report', async () => {
     answer(found('WN001'))
     open('real')

@@ -3,7 +3,19 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState 
 import { eventAgeText, paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
-import { Anchor, Button, ByWidth, Card, Link, PageHeader, Skeleton, Stack, Tabs, Text } from 'shared-ui'
+import {
+  Anchor,
+  Button,
+  ByWidth,
+  Card,
+  Link,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  useLocation,
+} from 'shared-ui'
 import { binsText } from '../count-text/count-text'
 import { EmptyRecord } from '../empty-record/EmptyRecord'
 import { ReadFailure } from '../freshness/ReadFailure'
@@ -19,6 +31,7 @@ import {
   filterCount,
   filterText,
   toFilterQuery,
+  unknownFilters,
   useBinsView,
   viewText,
 } from './bins-view'
@@ -30,6 +43,7 @@ import { SelectionBar } from './SelectionBar'
 /** All bins in a table and on a map. The server searches, sorts and pages them. */
 export function BinsPage() {
   const { view, change, show } = useBinsView()
+  const unknown = unknownFilters(useLocation().search)
   const filters = useMemo(() => toFilterQuery(view), [view])
   const listKey = JSON.stringify({ ...filters, sort: view.sort })
   const [onScreen, setOnScreen] = useState({ key: listKey, first: 0, last: 0 })
@@ -87,6 +101,11 @@ export function BinsPage() {
           <div className={classes.find}>
             <BinFilterFields view={view} onChange={change} onReset={reset} views={views} />
           </div>
+          {unknown.length > 0 && (
+            <Text size="sm" role="status">
+              {t('bins.unknownFilters', { list: unknown.join(', ') })}
+            </Text>
+          )}
           <ReadFailure
             answer={found.answer}
             notRead={t('bins.binsNotRead')}

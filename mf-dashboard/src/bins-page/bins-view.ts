@@ -60,6 +60,15 @@ export const CHOICE_NAMES: { [Name in Choice]: Record<(typeof CHOICES)[Name][num
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => value === text)
 
+/** The filters of a link whose values are unknown, such as `status=purple`. They filter nothing. */
+export function unknownFilters(search: string): string[] {
+  const params = new URLSearchParams(search)
+  return Object.entries(CHOICES).flatMap(([name, values]) => {
+    const text = params.get(name)
+    return text && !oneOf<string>(values, text) ? [`${name}=${text.slice(0, SEARCH_MAX)}`] : []
+  })
+}
+
 /** Parses the query of a URL and ignores unknown values. */
 export function parseView(search: string): BinsView {
   const params = new URLSearchParams(search)

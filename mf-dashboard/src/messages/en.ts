@@ -333,7 +333,9 @@ export const en = {
   'bins.general': 'General',
   'bins.recycling': 'Recycling',
   'bins.compost': 'Compost',
-  'bins.sensor': 'Sensor',
+  'bins.sensor': 'Sensor reading',
+  'bins.unknownFilters':
+    'The link asks for {list}, which this page does not know. It is left out, so more bins may be shown than were meant.',
   'bins.openDataLayer': 'Open-data layer',
   'bins.emptiedByCrew': 'Emptied by a crew',
   'bins.inLast24Hours': 'In the last 24 hours',
@@ -502,6 +504,9 @@ export const en = {
   'reportsInbox.issue': 'Issue',
   'reportsInbox.held': 'Held',
   'reportsInbox.assignedTo': 'Assigned to',
+  'reportsInbox.unknownFilters':
+    'The link asks for {list}, which this page does not know. It is left out, so other reports may be shown than were meant.',
+  'reportsInbox.notOnThisPage': ', {elsewhere} of them not on this page',
   'reportsInbox.all': 'All',
   'reportsInbox.me': 'Me',
   'reportsInbox.unassigned': 'Unassigned',

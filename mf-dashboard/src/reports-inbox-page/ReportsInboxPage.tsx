@@ -8,7 +8,9 @@ import {
   PageHeader,
   Skeleton,
   Stack,
+  Text,
   ToneBadge,
+  useLocation,
   useMediaQuery,
   WorkBadge,
 } from 'shared-ui'
@@ -19,13 +21,14 @@ import { ReportsState } from '../resident-reports/ReportsState'
 import { useReports } from '../resident-reports/reports'
 import { HeldSummary } from './HeldSummary'
 import { InboxFilterFields } from './InboxFilterFields'
-import { toReportQuery, useInboxFilters } from './inbox-filters'
+import { toReportQuery, unknownFilters, useInboxFilters } from './inbox-filters'
 import { ReportList } from './ReportList'
 import classes from './ReportsInbox.module.css'
 
 /** The inbox of residents' reports. It opens with the unresolved ones. */
 export function ReportsInboxPage() {
   const { filters, change } = useInboxFilters()
+  const unknown = unknownFilters(useLocation().search)
   const isPhone = useMediaQuery('(width < 48em)') ?? false
   const answer = useReports(toReportQuery(filters))
   return (
@@ -39,6 +42,11 @@ export function ReportsInboxPage() {
         <Stack gap="xs">
           <HeldSummary />
           <InboxFilterFields filters={filters} onChange={change} />
+          {unknown.length > 0 && (
+            <Text size="sm" role="status">
+              {t('reportsInbox.unknownFilters', { list: unknown.join(', ') })}
+            </Text>
+          )}
           <ReportsState answer={answer} what="The reports">
             {(page) => <ReportList page={page} filters={filters} />}
           </ReportsState>

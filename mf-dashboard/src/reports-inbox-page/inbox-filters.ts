@@ -38,6 +38,17 @@ export function parseFilters(search: string): InboxFilters {
   }
 }
 
+/** The filters of a link whose values are unknown, such as `status=purple`. They filter nothing. */
+export function unknownFilters(search: string): string[] {
+  const params = new URLSearchParams(search)
+  const { status, issue, held, assigned } = parseFilters(search)
+  const read = { status: status ?? ANY, issue, held, assigned }
+  return Object.entries(read).flatMap(([name, value]) => {
+    const text = params.get(name)
+    return text && text !== value ? [`${name}=${text.slice(0, SEARCH_MAX)}`] : []
+  })
+}
+
 const parseStatus = (text: string | null) =>
   text === 'emptied' || isReportStatus(text) ? text : 'unresolved'
 
