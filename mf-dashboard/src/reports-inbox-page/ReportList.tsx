@@ -25,7 +25,11 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
   const { reports, total, next } = page
   const mayHandle = useMay('reports:handle')
   const changes = useReportChanges()
-  const chosen = useReportSelection(inboxUrl({ ...filters, after: '' }))
+  const isWholeList = !next && !filters.after
+  const chosen = useReportSelection(
+    inboxUrl({ ...filters, after: '' }),
+    isWholeList ? reports.map(({ id }) => id) : null,
+  )
   const held = mayHandle ? reports.filter(isHeldForReview).map(({ id }) => id) : []
   const moderated = useSelection(held)
   const isModerating = filters.held !== null && filters.held !== 'false'

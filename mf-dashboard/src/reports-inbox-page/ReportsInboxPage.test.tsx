@@ -41,6 +41,14 @@ describe('the inbox of the record', () => {
     expect(screen.getByRole('status', { name: 'Reading: The reports' })).toBeVisible()
   })
 
+  it('names a filter of a link that it does not know', async () => {
+    answer()
+    open('real', `${paths.residentReports}?status=purple&issue=Damaged`)
+    expect(
+      await screen.findByText(/The link asks for status=purple, which this page does not know/),
+    ).toBeVisible()
+  })
+
   it('lists the unresolved reports, with a link to each', async () => {
     answer(makeReport({ photos: 2 }))
     open()
@@ -280,16 +288,28 @@ describe('a morning’s reports', () => {
   const chooseShown = () =>
     userEvent.click(screen.getByRole('checkbox', { name: 'Choose the 3 reports shown' }))
 
+  it('counts a report no longer that a colleague has handled meanwhile', async () => {
+    await openInbox(3)
+    await chooseShown()
+    expect(screen.getByText('3 of 3 chosen')).toBeVisible()
+    answer(makeReport({ isProposedToClose: true }), makeReport({ id: OTHER, binId: 'WN002' }))
+    act(() => api.tell({ kind: 'reports', id: THIRD }))
+    expect(await screen.findByText('2 of 2 chosen')).toBeVisible()
+    await userEvent.click(button('Close…'))
+    expect(await screen.findByRole('dialog', { name: 'Close 2 reports?' })).toBeVisible()
+  })
+
   it('says “3 of 92 chosen” after the page was chosen, and “Choose all 92” chooses all 92', async () => {
     await openInbox(92)
     await chooseShown()
     expect(screen.getByText('3 of 92 chosen')).toHaveRole('status')
-    const all = Array.from({ length: 92 }, (_, at) =>
+    const elsewhere = Array.from({ length: 89 }, (_, at) =>
       makeReport({ id: `3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f${String(at).padStart(4, '0')}` }),
     )
+    const all = [makeReport(), makeReport({ id: OTHER }), makeReport({ id: THIRD }), ...elsewhere]
     api.answer('listReports', { reports: all, total: 92, next: null })
     await userEvent.click(button('Choose all 92'))
-    expect(await screen.findByText('92 of 92 chosen')).toBeVisible()
+    expect(await screen.findByText('92 of 92 chosen, 89 of them not on this page')).toBeVisible()
     expect(
       Object.fromEntries(
         new URL(api.asked.findLast(({ path }) => path.includes('limit=1000'))?.path ?? '', 'http://api')

@@ -94,6 +94,7 @@ function Choosing({
   const all = useAllReportIds()
   const shownIds = shown.map(({ id }) => id)
   const count = selection.ids.length
+  const elsewhere = selection.ids.filter((id) => !shownIds.includes(id)).length
   const isPageChosen = shownIds.length > 0 && shownIds.every(selection.has)
   const most = Math.min(total, CHANGED_REPORTS_MAX)
   async function chooseAll() {
@@ -117,6 +118,7 @@ function Choosing({
               count: figures.format(count),
               total: figures.format(Math.max(total, count)),
             })}
+          {elsewhere > 0 && t('reportsInbox.notOnThisPage', { elsewhere: figures.format(elsewhere) })}
         </Text>
         {isPageChosen && count < most && (
           <Button variant="subtle" size="compact-md" loading={all.isPending} onClick={() => void chooseAll()}>

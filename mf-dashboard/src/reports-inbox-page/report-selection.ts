@@ -16,10 +16,14 @@ export interface ReportSelection {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The selection is kept while pages are turned, and ends with its list. `list` identifies the filters. */
-export function useReportSelection(list: string): ReportSelection {
+/**
+ * The selection is kept while pages are turned, and ends with its list. `list` identifies the filters. `present` are all reports of the list
+ * where they are known: one that has left it, because a colleague has handled it, is chosen no longer.
+ */
+export function useReportSelection(list: string, present: readonly string[] | null): ReportSelection {
   const [chosen, setChosen] = useState({ list, ids: NONE })
-  const ids = chosen.list === list ? chosen.ids : NONE
+  const kept = chosen.list === list ? chosen.ids : NONE
+  const ids = present ? new Set(present.filter((id) => kept.has(id))) : kept
   return {
     ids: [...ids],
     has: (id) => ids.has(id),
