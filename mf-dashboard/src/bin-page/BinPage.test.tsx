@@ -45,6 +45,13 @@ function answer(known: Partial<FoundBin> = {}) {
 const facts = async () => within(await screen.findByRole('region', { name: 'Now' }))
 
 describe("a bin's page", () => {
+  it('names the document after the bin', async () => {
+    answer()
+    open()
+    await facts()
+    expect(document.title).toMatch(/^WN001 · .* · Smart Bins Wellington$/)
+  })
+
   it('shows the fill level with its age and source', async () => {
     answer()
     open()
@@ -54,7 +61,7 @@ describe("a bin's page", () => {
       '76',
     )
     expect(now.getByText(/ago \(21 Nov.*4:00/)).toBeVisible()
-    expect(now.getByText('Sensor')).toBeVisible()
+    expect(now.getByText('Sensor reading')).toBeVisible()
     expect(now.getByRole('link', { name: 'R007' })).toHaveAttribute('href', paths.route('R007'))
     expect(screen.getAllByText('Warning')[0]).toBeVisible()
   })

@@ -48,6 +48,7 @@ import {
 } from 'shared-ui'
 import { AlertList } from '../alerts-card/AlertList'
 import { useAlerts } from '../alerts-card/alerts'
+import { useDocumentTitle } from '../document-title/use-document-title'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { t } from '../messages/translate'
 import { BinFacts } from './BinFacts'
@@ -65,6 +66,7 @@ export function BinPage() {
   const alerts = useAlerts()
   const isReading = answer.isLoading || alerts.isLoading
   const others = usePresence(`bin:${id}`)
+  useDocumentTitle(bin ? `${bin.id} · ${bin.location}` : id)
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { BinLife } from 'shared-domain'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { ForecastCard } from './ForecastCard'
+import { ForecastCard, fullText, headlineText } from './ForecastCard'
 
 const week = ['2026-11-20T03:00:00.000Z', '2026-11-20T15:00:00.000Z'].map((at, place) => ({
   at,
@@ -59,7 +59,7 @@ it('says when the bin will be full and by what evidence, and shows its band also
   api.answer('binForecast', { forecast })
   open()
   expect(await screen.findByText(/most likely be full by/)).toBeVisible()
-  expect(screen.getByText(/^Likely full tomorrow 4:00.pm to Tuesday 4:00.pm$/)).toBeVisible()
+  expect(screen.getByText('Likely full tomorrow to Tuesday')).toBeVisible()
   expect(screen.getByText('From 1 emptying of this bin in eight weeks.')).toHaveAttribute(
     'title',
     expect.stringMatching(/^Model 3 was fitted on 1,800 bins on/),
@@ -71,6 +71,14 @@ it('says when the bin will be full and by what evidence, and shows its band also
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))
   expect(screen.getByRole('row', { name: /55 40–80 12/ })).toBeVisible()
+})
+
+it('names days and no minutes when the times are more than two days apart', async () => {
+  expect(fullText(forecast)).toBe(
+    'Unless it is emptied, it will most likely be full by 22 Nov. Four times in five it is meant to be between 21 Nov and 24 Nov.',
+  )
+  const fullAt = { ...forecast.fullAt, p90: '2026-11-22T04:00:00.000Z' }
+  expect(headlineText({ ...forecast, fullAt })).toMatch(/^Likely full tomorrow 4:00.pm to Sunday 5:00.pm$/)
 })
 
 it('says how often such times held in the last four weeks, also in a table', async () => {

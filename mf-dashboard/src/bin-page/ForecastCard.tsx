@@ -110,10 +110,29 @@ const isFullNow = ({ fullAt, madeAt }: Timing) => Date.parse(fullAt.p50) <= Date
 export function headlineText({ fullAt, madeAt }: Timing): string {
   if (isFullNow({ fullAt, madeAt })) return t('bin.likelyFullNow')
   const now = Date.parse(madeAt)
+  const named = isOfDays(fullAt) ? dayOnly : dayAndClock
   return t('bin.likelyFullTo', {
-    dayAndClock: dayAndClock(fullAt.p10, now),
-    dayAndClock2: dayAndClock(fullAt.p90, now),
+    dayAndClock: named(fullAt.p10, now),
+    dayAndClock2: named(fullAt.p90, now),
   })
+}
+
+/** Whether the times span more than two days: then hours and minutes would promise what is not known. */
+const isOfDays = ({ p10, p90 }: Timing['fullAt']) => Date.parse(p90) - Date.parse(p10) > 2 * DAY_MS
+
+const date = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** Such as 'today', 'Friday' or '8 Dec'. */
+function dayOnly(moment: string, now: number): string {
+  const at = Math.max(now, Date.parse(moment))
+  const day = aucklandDate(new Date(at))
+  if (day === aucklandDate(new Date(now))) return t('bin.dayToday')
+  if (day === aucklandDate(new Date(now + DAY_MS))) return t('bin.dayTomorrow')
+  return at - now < 6 * DAY_MS ? weekday.format(at) : date.format(at)
 }
 
 /** From this hour on, today is tonight. */
@@ -140,10 +159,11 @@ function dayAndClock(moment: string, now: number): string {
 
 /** @internal */
 export function fullText({ fullAt }: Pick<Forecast, 'fullAt'>): string {
+  const text = isOfDays(fullAt) ? (moment: string) => date.format(Date.parse(moment)) : momentText
   return t('bin.unlessItIsEmptied', {
-    moment: momentText(fullAt.p50),
-    moment2: momentText(fullAt.p10),
-    moment3: momentText(fullAt.p90),
+    moment: text(fullAt.p50),
+    moment2: text(fullAt.p10),
+    moment3: text(fullAt.p90),
   })
 }
 

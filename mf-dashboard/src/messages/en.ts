@@ -187,7 +187,9 @@ export const en = {
   'bin.likelyFullTo': 'Likely full {dayAndClock} to {dayAndClock2}',
   'bin.tomorrow': 'tomorrow {at}',
   'bin.unlessItIsEmptied':
-    'Unless it is emptied, it will most likely be full by {moment}: four times in five between {moment2} and {moment3}.',
+    'Unless it is emptied, it will most likely be full by {moment}. Four times in five it is meant to be between {moment2} and {moment3}.',
+  'bin.dayToday': 'today',
+  'bin.dayTomorrow': 'tomorrow',
   'bin.tonight': 'tonight {at}',
   'bin.today': 'today {at}',
   'bin.suchTimesHeld':
@@ -430,6 +432,8 @@ export const en = {
     'A duplicate is closed with the report that stays; both residents hear of that one.',
 
   'dashboard.dashboard': 'Dashboard',
+  'documentTitle.ofPage': '{of} · Smart Bins Wellington',
+
   'dashboard.realTimeBinMonitoringAcrossWellington': 'Real-time bin monitoring across Wellington',
   'dashboard.optimizeRoutes': 'Optimize Routes',
   'dashboard.figuresNotRead': 'The figures could not be read',

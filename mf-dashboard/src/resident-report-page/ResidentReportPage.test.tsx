@@ -328,6 +328,7 @@ describe('handling a report', () => {
   it('reopens a closed report', async () => {
     await openReport({ status: 'closed' })
     accept({ status: 'open' })
+    await choose('Open again')
     await save()
     expect(await screen.findByText('The report is now open')).toBeVisible()
     expect(sent('changeReportStatus')).toEqual([{ from: 'closed', to: 'open' }])
@@ -364,6 +365,32 @@ describe('handling a report', () => {
     await screen.findByText('The report is now closed')
     expect(sent('changeReportStatus').at(-1)).toMatchObject({ from: 'scheduled', to: 'closed' })
     expect(screen.queryByText(/Nothing is saved/)).not.toBeInTheDocument()
+  })
+
+  it('keeps the choice that another operator’s change has made impossible, and says so', async () => {
+    await typeClosing()
+    const history = [...makeReport().history, { status: 'fixed' as const, at: AT, by: 'Aroha', reason: null }]
+    api.answer('getReport', makeReport({ status: 'fixed', history }))
+    act(() => api.tell({ kind: 'reports', id }))
+    expect(await failure()).toHaveTextContent(/You chose closed. A report that is fixed cannot become closed/)
+    expect(screen.getByRole('radio', { name: 'Closed' })).toBeChecked()
+    await save()
+    expect(await failure()).toHaveTextContent('Choose one of these, then save.')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep what I wrote' }))
+    expect(reason()).toHaveValue('Nothing to see.')
+    expect(screen.getByRole('radio', { name: 'Open again' })).not.toBeChecked()
+    expect(sent('changeReportStatus')).toEqual([])
+  })
+
+  it('is not reopened by a second press on Save', async () => {
+    await openReport()
+    await choose('Fixed')
+    accept({ status: 'fixed' })
+    await save()
+    expect(await screen.findByText('The report is now fixed')).toBeVisible()
+    expect(await screen.findByRole('radio', { name: 'Open again' })).not.toBeChecked()
+    await save()
+    expect(sent('changeReportStatus')).toHaveLength(1)
   })
 
   it('shows another operator’s change while typing, and can discard the typed input', async () => {

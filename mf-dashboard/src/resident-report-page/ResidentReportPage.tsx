@@ -4,6 +4,7 @@ import { paths } from 'shared-domain'
 import { usePresence } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { AlsoHere, Button, Group, Link, PageHeader, Stack, useLocation, useParams } from 'shared-ui'
+import { useDocumentTitle } from '../document-title/use-document-title'
 import { t } from '../messages/translate'
 import { ReportBadges, SampleDataBadge } from '../resident-reports/ReportBadges'
 import { ReportsState } from '../resident-reports/ReportsState'
@@ -34,6 +35,7 @@ export function ResidentReportPage() {
 /** A report as staff work on it. It is printable for crews. */
 function ReportDetails({ report }: { report: ReportFile }) {
   const [isEditing, setIsEditing] = useState(false)
+  useDocumentTitle(`${report.reference} · ${report.issue}, ${report.binId}`)
   const handling = useRef<HTMLDivElement>(null)
   const focusField = (name: string) =>
     handling.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
