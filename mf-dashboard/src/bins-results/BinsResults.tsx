@@ -11,15 +11,27 @@ export function BinsResults({ words }: SlotProps['palette.commands']) {
   const { data, isLoading, error } = useRecordQuery({ operation: listBins, ...search })
   const now = useNow()
   if (!search.isEnabled) return null
+  const total = data?.total ?? 0
+  const bins = (data?.bins ?? []).slice(0, RESULTS_MAX)
   return (
     <PaletteResults
       label={t('binsResults.bins')}
-      results={(data?.bins ?? []).slice(0, RESULTS_MAX).map((bin) => binResult(bin, now))}
+      results={[
+        ...bins.map((bin) => binResult(bin, now)),
+        ...(total > RESULTS_MAX ? [allOf(words, total)] : []),
+      ]}
       isLoading={isLoading}
       failure={error && !data ? explainFailure(error, t('binsResults.binsNotSearched')).title : undefined}
     />
   )
 }
+
+/** Leads to the rest, where there are more than are listed. */
+const allOf = (words: string, total: number): PaletteResult => ({
+  id: 'all that fit',
+  title: t('binsResults.allThatFit', { total: total.toLocaleString('en-NZ'), words }),
+  act: `${paths.bins}?${new URLSearchParams({ q: words })}`,
+})
 
 const binResult = (bin: RecordedBin, now: number): PaletteResult => ({
   id: bin.id,

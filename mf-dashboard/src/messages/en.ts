@@ -364,6 +364,7 @@ export const en = {
   'bins.withYourAccount': 'with your account',
   'bins.onThisDevice': 'on this device',
 
+  'binsResults.allThatFit': 'All {total} bins that fit “{words}”',
   'binsResults.bins': 'Bins',
   'binsResults.binsNotSearched': 'Bins could not be searched',
 
@@ -431,9 +432,9 @@ export const en = {
   'dashboardHelp.duplicateIsClosedWithReportThatStays':
     'A duplicate is closed with the report that stays; both residents hear of that one.',
 
-  'dashboard.dashboard': 'Dashboard',
   'documentTitle.ofPage': '{of} · Smart Bins Wellington',
 
+  'dashboard.dashboard': 'Dashboard',
   'dashboard.realTimeBinMonitoringAcrossWellington': 'Real-time bin monitoring across Wellington',
   'dashboard.optimizeRoutes': 'Optimize Routes',
   'dashboard.figuresNotRead': 'The figures could not be read',
@@ -444,6 +445,7 @@ export const en = {
   'dashboard.offline': 'Offline',
   'dashboard.readingBins': 'Reading the bins …',
   'dashboard.binsRead': 'Bins read {age}',
+  'dashboard.binsReadAndChanges': 'All bins read {age}, changes as they happen',
   'dashboard.demonstrationData': 'Demonstration data',
 
   'emptyRecord.yourBins': 'Your Bins',
@@ -451,7 +453,6 @@ export const en = {
 
   'filterFrame.filters': 'Filters ({chosen})',
   'filterFrame.filtersText': 'Filters',
-  'dashboard.binsReadAndChanges': 'All bins read {age}, changes as they happen',
 
   'freshness.dataSourceSwitchAtTopShows': '. The data-source switch at the top shows mock data meanwhile.',
   'freshness.retry': 'Retry',
@@ -491,6 +492,7 @@ export const en = {
   'quickActions.findNearbyBins': 'Find Nearby Bins',
   'quickActions.alertSettings': 'Alert Settings',
   'quickActions.fullByTomorrowMorning': 'Full by tomorrow morning {count}',
+  'quickActions.nothingIsForecastYet': 'nothing is forecast yet',
   'quickActions.reports': 'Reports {count}',
   'quickActions.ofThemHeld': ', {heldReports} of them held',
   'quickActions.unresolved': ' unresolved{held}',
@@ -499,18 +501,17 @@ export const en = {
   'reportsInbox.reason': 'Reason',
   'reportsInbox.residentsReadIt': 'The residents read it: no names, no addresses.',
   'reportsInbox.writeWhyTheyAreClosed': 'Write why they are closed: the residents read it.',
-  'quickActions.nothingIsForecastYet': 'nothing is forecast yet',
   'reportsInbox.closeReports': 'Close {reports}',
   'reportsInbox.cancel': 'Cancel',
   'reportsInbox.heldForReview': '{total} held for review: {reasons}',
+  'reportsInbox.unknownFilters':
+    'The link asks for {list}, which this page does not know. It is left out, so other reports may be shown than were meant.',
+  'reportsInbox.notOnThisPage': ', {elsewhere} of them not on this page',
   'reportsInbox.reports': 'Reports',
   'reportsInbox.status': 'Status',
   'reportsInbox.issue': 'Issue',
   'reportsInbox.held': 'Held',
   'reportsInbox.assignedTo': 'Assigned to',
-  'reportsInbox.unknownFilters':
-    'The link asks for {list}, which this page does not know. It is left out, so other reports may be shown than were meant.',
-  'reportsInbox.notOnThisPage': ', {elsewhere} of them not on this page',
   'reportsInbox.all': 'All',
   'reportsInbox.me': 'Me',
   'reportsInbox.unassigned': 'Unassigned',
@@ -589,6 +590,7 @@ export const en = {
   'reportsInbox.closedAsSpam': 'closed as spam',
   'reportsInbox.onlyReportsOnThisPageAreChosen': 'Only the reports on this page are chosen',
 
+  'reportsResults.allThatFit': 'All {total} reports that fit “{words}”',
   'reportsResults.reports': 'Reports',
   'reportsResults.reportsNotSearched': 'Reports could not be searched',
 
@@ -599,6 +601,9 @@ export const en = {
   'residentReport.by': '{name}, {moment}, by {by}',
   'residentReport.leaveIt': 'Leave it {name}',
   'residentReport.keepMine': 'Keep mine: {name}',
+  'residentReport.mineNotPossible':
+    'You chose {mine}. A report that is {theirs} cannot become {mine}: it has to be opened again first.',
+  'residentReport.answerFirst': 'Choose one of these, then save.',
   'residentReport.keepWhatIWrote': 'Keep what I wrote',
   'residentReport.whatBecomesOfIt': 'What becomes of it',
   'residentReport.binWasEmptiedAfterThisWasReported': 'The bin was emptied after this was reported.',
@@ -628,9 +633,6 @@ export const en = {
   'residentReport.report': 'report {reference}',
   'residentReport.whoLooksAfterIt': 'who looks after it',
   'residentReport.history': 'History',
-  'residentReport.mineNotPossible':
-    'You chose {mine}. A report that is {theirs} cannot become {mine}: it has to be opened again first.',
-  'residentReport.answerFirst': 'Choose one of these, then save.',
   'residentReport.byMoment': '{moment}, by {by}',
   'residentReport.photos': 'Photos',
   'residentReport.photoOf': 'Photo {indexOf} of {count}',
@@ -679,6 +681,7 @@ export const en = {
   'residentReport.writeWhyItIsClosed': 'Write why it is closed: the resident reads it.',
   'residentReport.giveReferenceOfAnotherReport': 'Give the reference of another report: this is its own.',
   'residentReport.undo': 'Undo',
+  'residentReport.reportOfBin': 'Report {reference}: bin {binId}, {location}',
   'residentReport.reportIsNow': 'The report is now {to}',
   'residentReport.reportIsAgain': 'The report is {to} again',
   'residentReport.notTakenBack': 'Not taken back',
@@ -708,7 +711,6 @@ export const en = {
     'Many reports came from its network address, and its phone gave no proof of work.',
   'residentReports.fromBlockedAddress': 'from a blocked address',
   'residentReports.itCameFromNetworkAddress': 'It came from a network address that was blocked for a day.',
-  'residentReport.reportOfBin': 'Report {reference}: bin {binId}, {location}',
   'residentReports.ofUnknownBin': 'of an unknown bin',
   'residentReports.recordDoesNotKnowItsBin': 'The record does not know its bin.',
   'residentReports.heldEarlier': 'held earlier',

@@ -10,10 +10,12 @@ export function ReportsResults({ words }: SlotProps['palette.commands']) {
   const search = paletteSearch(words)
   const { data, isLoading, error } = useRecordQuery({ operation: listReports, ...search })
   if (!search.isEnabled) return null
+  const total = data?.total ?? 0
+  const reports = (data?.reports ?? []).slice(0, RESULTS_MAX)
   return (
     <PaletteResults
       label={t('reportsResults.reports')}
-      results={(data?.reports ?? []).slice(0, RESULTS_MAX).map(reportResult)}
+      results={[...reports.map(reportResult), ...(total > RESULTS_MAX ? [allOf(words, total)] : [])]}
       isLoading={isLoading}
       failure={
         error && !data ? explainFailure(error, t('reportsResults.reportsNotSearched')).title : undefined
@@ -21,6 +23,13 @@ export function ReportsResults({ words }: SlotProps['palette.commands']) {
     />
   )
 }
+
+/** Leads to the rest, where there are more than are listed. */
+const allOf = (words: string, total: number): PaletteResult => ({
+  id: 'all that fit',
+  title: t('reportsResults.allThatFit', { total: total.toLocaleString('en-NZ'), words }),
+  act: `${paths.residentReports}?${new URLSearchParams({ status: 'any', q: words })}`,
+})
 
 const reportResult = ({ id, reference, issue, binId, location, status }: ListedReport): PaletteResult => ({
   id,
