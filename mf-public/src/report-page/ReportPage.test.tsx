@@ -15,7 +15,10 @@ beforeEach(() => {
   jest.useFakeTimers()
   localStorage.clear()
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
 
 describe('the report page with sample data', () => {
   it('is titled and leads to nearby bins and back to the dashboard', () => {
@@ -41,6 +44,22 @@ describe('the report page with sample data', () => {
     expect(field).toHaveAttribute('name', 'bin')
     expect((field as HTMLInputElement).form).toHaveAttribute('action', '/report')
     expect((field as HTMLInputElement).form).toHaveAttribute('method', 'get')
+  })
+
+  it('lists the bins of a street that was asked for, and offers no report of the default bin', () => {
+    const { location } = nearbyBins(others, target).at(-1) as (typeof bins)[number]
+    const street = location.replace(/ \d+$/, '')
+    renderPage(<ReportPage />, `/report?location=${encodeURIComponent(street)}`)
+    expect(screen.getByText(`These bins stand around ${street}.`)).toBeVisible()
+    const links = within(screen.getByRole('list', { name: 'Known bins there' })).getAllByRole('link')
+    expect(links[0]).toHaveTextContent(street)
+    expect(screen.getByRole('textbox', { name: 'Street' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Overflowing' })).not.toBeInTheDocument()
+  })
+
+  it('finds a bin by the id that was typed as a street', () => {
+    renderPage(<ReportPage />, '/report?location=wn007')
+    expect(region('Bin Information').getByText('WN007')).toBeInTheDocument()
   })
 
   it('does not ask for an id when the link names a known bin, in capitals or not', () => {
@@ -199,6 +218,16 @@ describe('the report page of a council without the default bin, when the link na
       'href',
       '/report?bin=WCC8&location=8%20Cuba%20Street',
     )
+  })
+
+  it('does not say so of a street while the record cannot be read', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue()
+    globalThis.fetch = (async () => {
+      throw new TypeError('Failed to fetch')
+    }) as unknown as typeof fetch
+    renderPage(<ReportPage />, '/report?location=Nowhere', 'real')
+    expect(await screen.findByText('The link names no bin.')).toBeVisible()
+    expect(screen.queryByText(/No known bin/)).not.toBeInTheDocument()
   })
 
   it('says that there is no known bin in the street', async () => {

@@ -31,7 +31,7 @@ function AskWhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
   return (
     <div className={classes.which}>
       {!isBinNamed && !bin.record && <h2>{t('which.title')}</h2>}
-      <p>{whichWords(bin, isBinNamed, place, near.length)}</p>
+      <p>{whichWords(bin, isBinNamed, data && place, near.length)}</p>
       {data?.isRecordEmpty && <p>{t('which.noneHere')}</p>}
       {isBinNamed && (
         <p>

@@ -21,8 +21,9 @@ export const ID_LENGTH_MAX = 64
 const LOCATION_LENGTH_MAX = 120
 
 interface ReportQuery {
+  /** The link's, else the street that it names, where an id may have been typed, else the default. */
   binId: string
-  /** Whether the link names the bin; otherwise `binId` is the default. */
+  /** Whether the link names the bin. */
   isBinNamed: boolean
   /** Only a hint, because anyone can write a link. `null` when the link names a bin but no location. */
   location: string | null
@@ -36,7 +37,8 @@ export function readReportQuery(parameters: URLSearchParams): ReportQuery {
   const binId = readText(parameters.get('bin'), ID_LENGTH_MAX)
   const location = readText(parameters.get('location'), LOCATION_LENGTH_MAX)
   return {
-    binId: binId ?? DEFAULT_BIN,
+    // Who asked for a street must not report the default bin, which stands elsewhere.
+    binId: binId ?? readText(parameters.get('location'), ID_LENGTH_MAX) ?? DEFAULT_BIN,
     isBinNamed: binId !== null,
     // The default location belongs to the default bin only: for a named bin it could send a crew to the wrong place.
     location: location ?? (binId === null ? DEFAULT_LOCATION : null),
