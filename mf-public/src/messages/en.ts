@@ -313,6 +313,7 @@ export const en = {
   'add.titleUnknown': 'Add to your report',
   'add.optionalSent': 'If you like. The council has the report already.',
   'add.optional': 'If you like. The report goes without it, too.',
+  'add.optionalUnsaved': 'If you like. The report is not saved: it is sent only while this page is open.',
   'add.submit': 'Add to report',
   'add.nothing': 'Write a note or choose a photo first.',
   'add.tooLong': 'The note is longer than the record takes: shorten it first.',

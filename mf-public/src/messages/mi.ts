@@ -308,6 +308,8 @@ export const mi = {
   'add.titleUnknown': 'Tāpiri atu ki tō pūrongo',
   'add.optionalSent': 'Mēnā e pīrangi ana koe. Kei te kaunihera kē te pūrongo.',
   'add.optional': 'Mēnā e pīrangi ana koe. Ka haere te pūrongo ahakoa te kore.',
+  'add.optionalUnsaved':
+    'Mēnā e pīrangi ana koe. Kāore te pūrongo i tiakina: ka tukuna i te wā anake e tuwhera ana tēnei whārangi.',
   'add.submit': 'Tāpirihia ki te pūrongo',
   'add.nothing': 'Tuhia he tuhipoka, kōwhiria rānei he whakaahua i te tuatahi.',
   'add.tooLong': 'He roa rawa te tuhipoka mō te mauhanga: whakapotoa i te tuatahi.',

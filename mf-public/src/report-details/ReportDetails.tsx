@@ -63,7 +63,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
             ? t('add.title', { issue: issueLabels[known.report.issue], bin: known.report.binId })
             : t('add.titleUnknown')}
         </h3>
-        <p className={classes.dimmed}>{known?.isSent ? t('add.optionalSent') : t('add.optional')}</p>
+        <p className={classes.dimmed}>{OPTIONAL[known?.state ?? 'kept']}</p>
       </div>
       <PhotoPicker
         {...photos}
@@ -83,6 +83,12 @@ export function ReportDetails({ reportId }: { reportId: string }) {
       </div>
     </form>
   )
+}
+
+const OPTIONAL = {
+  sent: t('add.optionalSent'),
+  kept: t('add.optional'),
+  unsaved: t('add.optionalUnsaved'),
 }
 
 const PROBLEMS = {
@@ -109,14 +115,15 @@ function PrivacyNotice() {
 
 interface KnownReport {
   report: Pick<RememberedReport, 'issue' | 'binId'>
-  /** Whether the council's record has the report. */
-  isSent: boolean
+  /** Whether the council's record has the report, or this phone keeps it, or only the open page has it. */
+  state: keyof typeof OPTIONAL
 }
 
 /** A report of this phone; `null` when the phone has none with this id. */
 function useReport(reportId: string): KnownReport | null {
   const entry = useOutboxEntries().find(({ id }) => id === reportId)
   const sent = useSentReports().find(({ id }) => id === reportId)
-  if (sent) return { report: sent, isSent: true }
-  return entry?.about.kind === 'report' ? { report: entry.about, isSent: false } : null
+  if (sent) return { report: sent, state: 'sent' }
+  if (entry?.about.kind !== 'report') return null
+  return { report: entry.about, state: entry.stored === 'no' ? 'unsaved' : 'kept' }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { NewEntry, PendingPut, PutResult } from 'shared-domain/outbox'
 import { issueLabels } from '../bin-labels/bin-labels'
 import { t } from '../messages/translate'
+import { stopAppendingTo } from '../report-outbox/open-form'
 import type { Refused } from '../report-outbox/refusal-text'
 import {
   type RememberedReport,
@@ -85,12 +86,14 @@ export function useSubmission(binId: string | null) {
     const entry = reportOutbox()
       .outbox.entries()
       .find(({ id }) => id === refusedId)
-    if (entry?.about.kind === 'report')
-      showToast({
-        tone: 'error',
-        message: t('toast.notSent', { issue: issueLabels[entry.about.issue] }),
-        topic: entry.id,
-      })
+    if (entry?.about.kind !== 'report') return
+    // Nothing can be added to it. What was typed stays a draft.
+    stopAppendingTo(entry.id)
+    showToast({
+      tone: 'error',
+      message: t('toast.notSent', { issue: issueLabels[entry.about.issue] }),
+      topic: entry.id,
+    })
   }, [refusedId])
 
   useEffect(() => {
