@@ -345,6 +345,7 @@ export const en = {
   // The status of a report.
   'status.title': 'Report {reference}',
   'status.titleUnknown': 'Your report',
+  'status.undoFor': 'It can be taken back for {count} seconds.',
   'status.lookingUp': 'Looking up the report …',
   'status.issue': 'Issue',
   'status.bin': 'Bin',

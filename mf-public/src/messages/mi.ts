@@ -342,6 +342,7 @@ export const mi = {
 
   'status.title': 'Pūrongo {reference}',
   'status.titleUnknown': 'Tō pūrongo',
+  'status.undoFor': 'E {count} hēkona e taea ai te whakahoki mai.',
   'status.lookingUp': 'Kei te rapu i te pūrongo …',
   'status.issue': 'Raru',
   'status.bin': 'Ipupara',

@@ -101,6 +101,7 @@ describe('the status of a report', () => {
     const undo = (await screen.findByRole('button', { name: 'Undo' })) as HTMLButtonElement
     expect(undo.form).toHaveAttribute('action', paths.reportStatus(REFERENCE))
     expect(undo.form).toHaveAttribute('method', 'post')
+    expect(undo.form).toHaveTextContent('It can be taken back for 10 seconds.')
     unmount()
     api.answer('reportByReference', makeReport({ reportedAt: new Date(Date.now() - 10_000).toISOString() }))
     open('?thanks')

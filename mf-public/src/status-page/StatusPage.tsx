@@ -47,6 +47,7 @@ const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicR
       <form method="post" action={reportStatusPath(reference)}>
         {LANGUAGE !== 'en' && <input type="hidden" name="language" value={LANGUAGE} />}
         <Button type="submit">{t('action.undo')}</Button>
+        <p>{t('status.undoFor', { count: REPORT_UNDO_MS / 1000 })}</p>
       </form>
     )}
   </div>

@@ -146,7 +146,7 @@ describe('Undo on the page after the form', () => {
       path: String(answer.headers.location).replace('?thanks', ''),
       httpOnly: true,
       sameSite: 'Strict',
-      maxAge: 10,
+      maxAge: 3600,
     })
     expect(cookie?.value).toMatch(/^[\w-]{43}$/)
     expect(answer.headers.location).not.toContain(cookie?.value)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, paths, REPORT_UNDO_MS } from 'shared-domain'
+import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, paths } from 'shared-domain'
 import { reports } from '../../../database/schema'
 import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-document'
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
@@ -10,15 +10,17 @@ import { withdrawReport } from '../withdraw-report'
 import { formTexts, languagePath, linkTo } from './form-language'
 
 const COOKIE = 'report-secret'
+/** In s. Longer than Undo lasts, so that a tap that is too late is told so. */
+const COOKIE_MAX_AGE_S = 3600
 
 /**
- * Gives a browser without a script the secret of its report, as long as the report can be withdrawn. It is a cookie on the
- * report's status page, because the page's URL may be shared and logged.
+ * Gives a browser without a script the secret of its report. It is a cookie on the report's status page, because the page's URL
+ * may be shared and logged.
  */
 export const giveSecret = (reply: FastifyReply, reference: string, secret: string) =>
   reply.setCookie(COOKIE, secret, {
     path: paths.reportStatus(reference),
-    maxAge: REPORT_UNDO_MS / 1000,
+    maxAge: COOKIE_MAX_AGE_S,
     httpOnly: true,
     sameSite: 'strict',
     secure: 'auto',
