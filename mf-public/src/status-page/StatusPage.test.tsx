@@ -115,8 +115,9 @@ describe('the status of a report', () => {
       'reportByReference',
       makeReport({ status: 'withdrawn', history: [{ status: 'withdrawn', at, reason: null }] }),
     )
-    open()
+    open('?thanks')
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeInTheDocument()
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
     expect(screen.getByRole('listitem')).toHaveTextContent('Withdrawn21 November 2026, 4:00 pm')
   })
 
@@ -152,6 +153,13 @@ describe('the status of a report', () => {
     const field = screen.getByRole('textbox', { name: 'Reference of your report' }) as HTMLInputElement
     expect([field.value, field.name]).toEqual([REFERENCE, 'reference'])
     expect(field.form).toHaveAttribute('action', paths.findReport)
+  })
+
+  it('does not take a text that is no reference as a title', async () => {
+    api.refuse('reportByReference', 404)
+    renderPage(<StatusPage />, paths.reportStatus('<script>'), 'real')
+    await screen.findByRole('heading', { name: 'There is no such report' })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your report')
   })
 
   it('says when it cannot be read, and offers a retry', async () => {

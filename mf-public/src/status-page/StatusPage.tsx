@@ -13,7 +13,7 @@ import { pagePaths } from '../page-url/page-paths'
 import { usePageOrigin, usePageUrl } from '../page-url/use-page-url'
 import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './StatusPage.module.css'
-import { referenceIn, statusPageDataAt, statusWords } from './status-page-data'
+import { isReference, referenceIn, statusPageDataAt, statusWords } from './status-page-data'
 
 /** The status of a report, by its reference. */
 export function StatusPage() {
@@ -24,8 +24,10 @@ export function StatusPage() {
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
-        {report && url?.searchParams.has('thanks') && <Thanks report={report} />}
-        <h1>{reference ? t('status.title', { reference }) : t('status.titleUnknown')}</h1>
+        {report && report.status !== 'withdrawn' && url?.searchParams.has('thanks') && (
+          <Thanks report={report} />
+        )}
+        <h1>{isReference(reference) ? t('status.title', { reference }) : t('status.titleUnknown')}</h1>
         {report && <ReportFound report={report} />}
         {data && !report && <ReportNotFound reference={reference} />}
         {!data && url && isLoading && <p role="status">{t('status.lookingUp')}</p>}
@@ -39,11 +41,11 @@ export function StatusPage() {
 }
 
 /** Shown once after a report by the form without a script. */
-const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicReport }) => (
+const Thanks = ({ report: { reference, reportedAt } }: { report: PublicReport }) => (
   <div role="status" className={classes.thanks}>
     <p className={classes.title}>{t('sent.title')}</p>
     <p>{t('sent.thanks')}</p>
-    {status !== 'withdrawn' && Date.now() < Date.parse(reportedAt) + REPORT_UNDO_MS && (
+    {Date.now() < Date.parse(reportedAt) + REPORT_UNDO_MS && (
       <form method="post" action={reportStatusPath(reference)}>
         {LANGUAGE !== 'en' && <input type="hidden" name="language" value={LANGUAGE} />}
         <Button type="submit">{t('action.undo')}</Button>

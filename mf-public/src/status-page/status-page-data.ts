@@ -19,6 +19,9 @@ export function referenceIn(pathname: string): string {
   return readReference(decoded(typed)).slice(0, REFERENCE_LENGTH_MAX)
 }
 
+/** Whether a text may be a reference, and not something else that was typed or linked. */
+export const isReference = (text: string) => /^[\dA-Z]{5}-[\dA-Z]{5}$/.test(text)
+
 /** The data of the status page at a URL. */
 export const statusPageDataAt = ({ pathname }: Pick<URL, 'pathname'>): PageData<StatusPageData> => ({
   request: { operation: 'reportByReference', params: { reference: referenceIn(pathname) } },
