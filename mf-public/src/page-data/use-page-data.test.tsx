@@ -107,6 +107,21 @@ describe('the data of a page', () => {
     expect(screen.getByText('Cuba Street 7a')).toBeInTheDocument()
   })
 
+  it.each([
+    ['combined from what the phone has met', { isPartial: true as const }],
+    ['kept on the phone since an hour', { readAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString() }],
+  ])('is read again as soon as there is a signal when it was %s', async (_, kept) => {
+    api.answer('binSurroundings', { ...of('Cuba Street 7'), ...kept })
+    open()
+    await pass(0)
+    expect(screen.getByText('Cuba Street 7')).toBeInTheDocument()
+    api.answer('binSurroundings', of('Cuba Street 7a'))
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(screen.getByText('Cuba Street 7a')).toBeInTheDocument()
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(api.asked).toHaveLength(2)
+  })
+
   it('stays when it cannot be read again, with the reason and a retry', async () => {
     open({ document: inDocument(of('Cuba Street 7')) })
     const retry = () => act(async () => screen.getByRole('button', { name: 'Retry' }).click())

@@ -1,7 +1,14 @@
 import { useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type DataSource, useDataSource } from 'shared-domain/client'
+import type { AnswerSource } from './answer-shapes'
 import { DocumentDataContext, type PageAnswer, type PageData, requestUrl } from './page-data'
 import { type Fetched, TRANSPORTS, UNREADABLE } from './page-transport'
+
+/** What all data of pages has. */
+interface Readings extends AnswerSource {
+  /** ISO. */
+  readAt: string
+}
 
 interface Known<T> {
   /** The data source and the URL. */
@@ -12,6 +19,10 @@ interface Known<T> {
   readAt: number
 }
 
+/** When data was read, ms since 1970, by a clock that may be ahead. What the service worker combined is read again at the next chance. */
+const readAtOf = ({ isPartial, readAt }: Readings) =>
+  isPartial ? 0 : Math.min(Date.now(), Date.parse(readAt))
+
 /** Data that is newer than this, in ms, is not read again. */
 const FRESH_MS = 2 * 60_000
 
@@ -19,7 +30,7 @@ const FRESH_MS = 2 * 60_000
  * The data of a page, from its document if it is embedded there, else from the data source. Keeps the last good answer, and
  * reads again when the page becomes visible after a while. `wanted` is `null` while the page's URL is not known.
  */
-export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | null): PageAnswer<T> {
+export function usePageData<T extends Readings>(wanted: PageData<T> | null): PageAnswer<T> {
   const source = useDataSource((chosen) => chosen.source)
   const key = wanted && `${source} ${requestUrl(wanted.request)}`
   const given = useGiven(wanted, source, key)
@@ -39,7 +50,7 @@ export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | 
   const take = useEffectEvent((fetched: Fetched) => {
     const data = fetched.kind === 'answered' ? (wanted?.read(fetched.answer) ?? null) : null
     const problem = fetched.kind === 'failed' ? fetched.problem : UNREADABLE
-    setLatest(data ? { key, data, problem: null, readAt: Date.now() } : { ...known, problem })
+    setLatest(data ? { key, data, problem: null, readAt: readAtOf(data) } : { ...known, problem })
     setRefreshing(false)
   })
   useEffect(() => {
