@@ -26,7 +26,9 @@ export async function addAll(reportId: string, { details, photos, replaces }: Ad
   if ((await Promise.all(put.map(({ done }) => done))).includes('not-stored')) return false
   await Promise.all(replaces.map((id) => outbox.remove(id)))
   // No toast when everything is delivered already, because each delivery shows its own.
-  const isWaiting = put.some(({ id }) => outbox.entries().some((entry) => entry.id === id))
+  const isWaiting = put.some(({ id }) =>
+    outbox.entries().some((entry) => entry.id === id && entry.refusal === undefined),
+  )
   if (isWaiting) showToast({ tone: 'info', message: t('sent.savedByItself'), topic: 'additions' })
   return true
 }

@@ -100,6 +100,7 @@ describe('an addition that comes too late for a report', () => {
     record.wayOf = (sent) => (sent.includes('note') || sent.includes('contact') ? shut : undefined)
     visit()
     await addNoteAndEmail()
+    expect(screen.queryByText(/will send by itself/)).not.toBeInTheDocument()
     expect(yourReports().getByText('The lid hangs by one hinge.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Add note or photo/ })).not.toBeInTheDocument()
     record.wayOf = () => undefined

@@ -9,7 +9,7 @@ import { additionWords } from '../report-outbox/addition-words'
 import { focusReport, OUTCOME_ID, stopAppendingTo } from '../report-outbox/open-form'
 import { refusalText } from '../report-outbox/refusal-text'
 import { isShutOut, type RememberedReport, type ReportEntry } from '../report-outbox/report-entry'
-import { showToast } from '../toast/toasts'
+import { dismissTopic, showToast } from '../toast/toasts'
 import classes from './ReportRow.module.css'
 import { placeWords } from './report-page-data'
 
@@ -108,7 +108,9 @@ function AdditionNote({ entry }: { entry: ReportEntry }) {
   const isRefused = refusal !== undefined
   const code = useAdditions()
   useEffect(() => {
-    if (isRefused) void loadAdditions()
+    if (!isRefused) return
+    void loadAdditions()
+    dismissTopic('additions')
   }, [isRefused])
   if (!('reportId' in about)) return null
   const what = additionWords(about)

@@ -33,4 +33,8 @@ const isSameText = (shown: Toast, { tone, message, action }: Omit<Toast, 'id'>) 
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
+/** Dismisses the toast of a topic, because what it says is no longer so. */
+export const dismissTopic = (topic: string) =>
+  toasts.set(toasts.get().filter((toast) => toast.topic !== topic))
+
 export const useToasts = toasts.use
