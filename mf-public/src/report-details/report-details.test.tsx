@@ -4,6 +4,7 @@ import { DEMONSTRATION_SETTINGS, HOUR_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
 
+const toasts = () => within(screen.getByRole('status', { name: 'Notifications' }))
 const form = () => within(screen.getByRole('form', { name: /^Add to your/ }))
 const write = (label: string, value: string) =>
   fireEvent.change(form().getByLabelText(label), { target: { value } })
@@ -81,7 +82,7 @@ describe('an addition to a report', () => {
     const secrets = record.headers.map((headers) => headers['report-secret'])
     expect(secrets[0]).toMatch(/^[\da-f]{32}$/)
     expect(new Set(secrets).size).toBe(1)
-    expect(yourReports().queryByText(/^Note/)).not.toBeInTheDocument()
+    expect(yourReports().queryByText(/will send by itself/)).not.toBeInTheDocument()
   })
 
   it('can still be made after the confirmation has disappeared', async () => {
@@ -139,8 +140,23 @@ describe('an addition to a report', () => {
     write('Phone', '021 123 4567')
     press('Add to report')
     await pass(0)
-    expect(screen.getByText('Contact added to your report')).toBeInTheDocument()
+    expect(toasts().getByText('Contact added to your report')).toBeInTheDocument()
     expect(screen.queryByText(/will send by itself/)).not.toBeInTheDocument()
+  })
+
+  it('is named with all others of the report, in the toast and in the list', async () => {
+    fakeRecord()
+    const { unmount } = visit()
+    await report('Damaged')
+    write('Note', 'The lid')
+    write('Phone', '021 123 4567')
+    press('Add to report')
+    await pass(0)
+    expect(toasts().getByText('Note, Contact added to your report')).toBeInTheDocument()
+    unmount()
+    visit()
+    await pass(0)
+    expect(yourReports().getByText('Note, Contact added to your report')).toBeInTheDocument()
   })
 
   it.each(['Add to report', 'No, thanks'])(

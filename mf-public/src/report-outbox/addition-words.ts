@@ -1,8 +1,12 @@
 import { t } from '../messages/translate'
-import type { AdditionAbout } from './report-entry'
+import type { Added, AdditionAbout } from './report-entry'
 
 /** The kind of an addition, capitalised for the start of a sentence. */
 export const additionWords = ({ kind, holds }: AdditionAbout): string => additionLabels[holds ?? kind]
+
+/** Says what was added to a report. */
+export const addedText = (added: readonly Added[]) =>
+  t('toast.added', { what: added.map((one) => additionLabels[one]).join(', ') })
 
 const additionLabels = {
   note: t('add.note'),

@@ -54,6 +54,9 @@ export interface AdditionAbout {
   holds?: 'contact' | 'note and contact'
 }
 
+/** What an addition is to the resident. */
+export type Added = AdditionAbout['kind'] | NonNullable<AdditionAbout['holds']>
+
 /** The text that is added to a report. */
 export interface Details {
   note?: string
@@ -150,6 +153,8 @@ export interface SentReport extends RememberedReport {
   isBinUnknown?: true
   /** How many characters the next note may have, by the record's last response. */
   noteRoom?: number
+  /** What the record has accepted for it since. */
+  added?: readonly Added[]
   /** Nothing can be added any more. */
   isShut?: true
 }

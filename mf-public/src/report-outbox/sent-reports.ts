@@ -44,7 +44,7 @@ export const sentReports = {
     notify()
   },
   /** Updates a stored report, if it was sent from this phone. */
-  note(id: string, more: Pick<SentReport, 'noteRoom' | 'isShut'>): void {
+  note(id: string, more: Pick<SentReport, 'noteRoom' | 'isShut' | 'added'>): void {
     const report = sentReports.all().find((sent) => sent.id === id)
     if (report) sentReports.put({ ...report, ...more })
   },

@@ -5,8 +5,8 @@ import type { Outbox } from 'shared-domain/outbox'
 import { issueLabels } from '../bin-labels/bin-labels'
 import { t } from '../messages/translate'
 import { showToast } from '../toast/toasts'
-import { additionWords } from './addition-words'
-import type { ReportAbout } from './report-entry'
+import { addedText } from './addition-words'
+import type { AdditionAbout, ReportAbout } from './report-entry'
 import { reportOutbox } from './report-outbox'
 import { REPORTS_SYNC, takeFromWorker } from './sent-by-worker'
 import { sentReports } from './sent-reports'
@@ -22,8 +22,8 @@ function startSending(): () => void {
   const { outbox } = reportOutbox()
   function onDelivered({ detail: { about, sent, noteRoom } }: WindowEventMap['entrydelivered']) {
     sentReports.prune()
-    if (about.kind === 'note' && noteRoom !== undefined) sentReports.note(about.reportId, { noteRoom })
-    const toast = { tone: 'success', message: deliveredText(about) } as const
+    const message = 'reportId' in about ? addedText(noteAddition(about, noteRoom)) : deliveredText(about)
+    const toast = { tone: 'success', message } as const
     if (sent) showReportToast(sent, toast)
     else showToast({ ...toast, topic: about.kind === 'withdrawal' ? about.report.id : 'additions' })
   }
@@ -54,10 +54,17 @@ async function adoptLegacyReports(outbox: Outbox<ReportAbout>): Promise<void> {
 /** How all keys of earlier versions begin. */
 const LEGACY_PREFIX = 'kept-report'
 
-function deliveredText(about: ReportAbout): string {
-  if (about.kind === 'report') return t('toast.submitted', { issue: issueLabels[about.issue] })
-  if (about.kind === 'withdrawal') return t('toast.takenBack', { issue: issueLabels[about.report.issue] })
-  return t('toast.added', { what: additionWords(about) })
+const deliveredText = (about: Exclude<ReportAbout, AdditionAbout>): string =>
+  about.kind === 'report'
+    ? t('toast.submitted', { issue: issueLabels[about.issue] })
+    : t('toast.takenBack', { issue: issueLabels[about.report.issue] })
+
+/** Notes a delivered addition at its report. Returns all that was added to it. */
+function noteAddition({ reportId, kind, holds }: AdditionAbout, noteRoom: number | undefined) {
+  const before = sentReports.all().find(({ id }) => id === reportId)?.added ?? []
+  const added = [...new Set([...before, holds ?? kind])]
+  sentReports.note(reportId, { added, ...(noteRoom !== undefined && { noteRoom }) })
+  return added
 }
 
 /** Background Sync is not in the DOM types yet. */

@@ -3,6 +3,7 @@ import { issueLabels } from '../bin-labels/bin-labels'
 import { Button, CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
 import { rich, t } from '../messages/translate'
+import { addedText } from '../report-outbox/addition-words'
 import { reportPlaceId } from '../report-outbox/open-form'
 import { refusalText } from '../report-outbox/refusal-text'
 import {
@@ -163,6 +164,7 @@ function SentReportRow({ report, additions }: SentReportRowProps) {
       removedText={STILL_THERE}
     >
       <p>{rich('yours.sent', { link: <StatusLink reference={report.reference} /> })}</p>
+      {report.added && <p>{addedText(report.added)}</p>}
       <UnknownBin report={report} />
       <ReportedBefore report={report} />
     </ReportRow>
