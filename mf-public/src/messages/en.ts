@@ -280,6 +280,7 @@ export const en = {
   // The reports of this phone.
   'yours.title': 'Your reports',
   'yours.text': 'This list is on this phone only.',
+  'yours.notStored': 'This phone cannot keep this list: write down the references.',
   'yours.stillThere': 'Removed from this list. The council still has your report.',
   'yours.notTakenBack': 'Not taken back: {refusal} {link} If it is wrong, phone the council on {phone}.',
   'yours.takingBack': 'Being taken back. The council is told once there is a signal.',

@@ -275,6 +275,7 @@ export const mi = {
 
   'yours.title': 'Āu pūrongo',
   'yours.text': 'Kei tēnei waea anake tēnei rārangi.',
+  'yours.notStored': 'Kāore e taea e tēnei waea te rārangi te pupuri: tuhia ngā tohutoro.',
   'yours.stillThere': 'Kua tangohia i tēnei rārangi. Kei te kaunihera tonu tō pūrongo.',
   'yours.notTakenBack':
     'Kāore i whakahokia mai: {refusal} {link} Mēnā he hē, waea atu ki te kaunihera: {phone}.',

@@ -15,6 +15,9 @@ function unstoredSent(): Map<string, string> {
   return window.unstoredSent
 }
 
+/** Whether the phone has stored all delivered reports. */
+export const areAllStored = () => unstoredSent().size === 0
+
 /** Stores a delivered report on the phone if possible. */
 export function rememberSent(report: SentReport): void {
   const text = JSON.stringify(report)

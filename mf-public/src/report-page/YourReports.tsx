@@ -13,7 +13,7 @@ import {
   type SentReport,
 } from '../report-outbox/report-entry'
 import { removeEntries, reportOutbox, useOutboxEntries } from '../report-outbox/report-outbox'
-import { sentReports, useSentReports } from '../report-outbox/sent-reports'
+import { areAllStored, sentReports, useSentReports } from '../report-outbox/sent-reports'
 import { useKeptFocus } from '../toast/use-kept-focus'
 import { ReportRow } from './ReportRow'
 import { ReportedBefore, StatusLink, UnknownBin } from './StatusLink'
@@ -29,7 +29,7 @@ export function YourReports() {
   const withdrawals = entries.filter(({ about }) => about.kind === 'withdrawal')
   if (kept.length + withdrawals.length + sent.length === 0) return null
   return (
-    <Card title={t('yours.title')} subtitle={t('yours.text')}>
+    <Card title={t('yours.title')} subtitle={areAllStored() ? t('yours.text') : t('yours.notStored')}>
       <ul>
         {/* One list of both, so that a report keeps its element and the focus when it is sent. */}
         {[...kept, ...sent].map((report) => (

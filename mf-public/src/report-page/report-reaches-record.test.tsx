@@ -309,6 +309,7 @@ describe('a report with real data', () => {
     expect(record.taken.size).toBe(1)
     expect(screen.getByText('Report Submitted')).toBeInTheDocument()
     expect(yourReports().getByText('7K3MN-9QXAP')).toBeInTheDocument()
+    expect(yourReports().getByText(/cannot keep this list: write down the references/)).toBeVisible()
   })
 
   it('is not sent with mock data', async () => {
