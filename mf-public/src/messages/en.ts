@@ -270,7 +270,7 @@ export const en = {
   'early.refused': 'Not sent.',
   'early.sample':
     'Report Submitted. Thank you for helping keep Wellington clean! Mock data: reports are not sent. ',
-  'early.takingBack': 'Being taken back. The council is told once there is a signal.',
+  'early.takingBack': 'Being taken back. With a signal this takes about a minute at most.',
   'early.takenBack': 'Taken back.',
   'early.notTakenBack': 'Not taken back.',
   'early.notSaved': 'Not saved.',
@@ -283,7 +283,7 @@ export const en = {
   'yours.notStored': 'This phone cannot keep this list: write down the references.',
   'yours.stillThere': 'Removed from this list. The council still has your report.',
   'yours.notTakenBack': 'Not taken back: {refusal} {link} If it is wrong, phone the council on {phone}.',
-  'yours.takingBack': 'Being taken back. The council is told once there is a signal.',
+  'yours.takingBack': 'Being taken back. With a signal this takes about a minute at most.',
   'yours.takingBackOpen':
     'Being taken back. The council is told once there is a signal, while this page is open.',
   'yours.again': 'Send again',

@@ -266,7 +266,7 @@ export const mi = {
   'early.delivered': 'Kua tukuna te pūrongo. Ngā mihi mō te āwhina kia mā a Te Whanganui-a-Tara!',
   'early.refused': 'Kāore i tukuna.',
   'early.sample': 'Kua tukuna te pūrongo. He raraunga tauira: kāore ngā pūrongo e tukuna. ',
-  'early.takingBack': 'Kei te whakahokia mai. Ka mōhio te kaunihera ina hono anō.',
+  'early.takingBack': 'Kei te whakahokia mai. Ki te whai hononga, kotahi meneti pea te roa.',
   'early.takenBack': 'Kua whakahokia mai.',
   'early.notTakenBack': 'Kāore i whakahokia mai.',
   'early.notSaved': 'Kāore i tiakina.',
@@ -279,7 +279,7 @@ export const mi = {
   'yours.stillThere': 'Kua tangohia i tēnei rārangi. Kei te kaunihera tonu tō pūrongo.',
   'yours.notTakenBack':
     'Kāore i whakahokia mai: {refusal} {link} Mēnā he hē, waea atu ki te kaunihera: {phone}.',
-  'yours.takingBack': 'Kei te whakahokia mai. Ka mōhio te kaunihera ina hono anō.',
+  'yours.takingBack': 'Kei te whakahokia mai. Ki te whai hononga, kotahi meneti pea te roa.',
   'yours.takingBackOpen':
     'Kei te whakahokia mai. Ka mōhio te kaunihera ina hono anō, i te wā e tuwhera ana tēnei whārangi.',
   'yours.again': 'Tukuna anō',

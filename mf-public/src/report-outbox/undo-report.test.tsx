@@ -111,7 +111,7 @@ describe('Undo without a signal', () => {
     undo()
     await pass(0)
     expect(
-      yourReports().getByText('Being taken back. The council is told once there is a signal.'),
+      yourReports().getByText('Being taken back. With a signal this takes about a minute at most.'),
     ).toBeInTheDocument()
     expect(toasts().queryByText('Damaged report taken back')).not.toBeInTheDocument()
     unmount()

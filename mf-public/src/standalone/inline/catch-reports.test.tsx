@@ -90,7 +90,7 @@ describe('a report made before hydration', () => {
     record.way = 'no connection'
     tap('Undo')
     await pass(0)
-    expect(note()).toHaveTextContent('Being taken back. The council is told once there is a signal.')
+    expect(note()).toHaveTextContent('Being taken back. With a signal this takes about a minute at most.')
     record.way = 'arrives'
     await takeOver('real')
     await pass(0)
