@@ -293,6 +293,8 @@ export const en = {
   'yours.notSent': 'Not sent: {refusal} Phone the council on {phone}, or try again.',
   'yours.notSaved': 'Not saved: it is sent only while this page is open. Phone the council on {phone}.',
   'yours.sent': 'Sent. Reference {link}',
+  'yours.forget': 'Remove from list',
+  'yours.forgetOf': 'Remove from list: the {issue} report of {bin}',
   'yours.removeOf': 'Remove the {issue} report of {bin}',
   'yours.place': '{place}, {time}',
   'yours.additionUnsaved': '{what}: not saved, it is sent only while this page is open',

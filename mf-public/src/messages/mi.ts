@@ -290,6 +290,8 @@ export const mi = {
   'yours.notSaved':
     'Kāore i tiakina: ka tukuna i te wā anake e tuwhera ana tēnei whārangi. Waea atu ki te kaunihera: {phone}.',
   'yours.sent': 'Kua tukuna. Tohutoro {link}',
+  'yours.forget': 'Tangohia i te rārangi',
+  'yours.forgetOf': 'Tangohia i te rārangi te pūrongo mō {bin}: {issue}',
   'yours.removeOf': 'Tangohia te pūrongo mō {bin}: {issue}',
   'yours.place': '{place}, {time}',
   'yours.additionUnsaved': '{what}: kāore i tiakina, ka tukuna i te wā anake e tuwhera ana tēnei whārangi',

@@ -179,7 +179,7 @@ it('says that a report stays when the council works on it already', async () => 
   ).toBeInTheDocument()
   expect(yourReports().getByRole('link', { name: '7K3MN-9QXAP' })).toBeInTheDocument()
   expect(yourReports().getByRole('link', { name: '04 499 4444' })).toBeInTheDocument()
-  press('Remove the Damaged report of WCC7')
+  press('Remove from list: the Damaged report of WCC7')
   expect(hasReports()).toBe(false)
 })
 

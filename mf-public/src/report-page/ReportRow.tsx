@@ -38,6 +38,8 @@ export function ReportRow({
   children,
 }: ReportRowProps) {
   const { id, issue, binId, location, madeAt } = report
+  // The council has it, so that only this list forgets it.
+  const isSent = 'reference' in report
   const late = additions.filter(isShutOut)
   const code = useAdditions()
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -74,9 +76,13 @@ export function ReportRow({
           <Button
             kind="quiet"
             onClick={remove}
-            aria-label={t('yours.removeOf', { issue: issueLabels[issue], bin: binId })}
+            aria-label={
+              isSent
+                ? t('yours.forgetOf', { issue: issueLabels[issue], bin: binId })
+                : t('yours.removeOf', { issue: issueLabels[issue], bin: binId })
+            }
           >
-            {t('action.remove')}
+            {isSent ? t('yours.forget') : t('action.remove')}
           </Button>
         )}
       </div>

@@ -30,7 +30,7 @@ describe('the reports made on this phone', () => {
     fakeRecord()
     visit()
     await report('Other')
-    press('Remove the Other report of WCC7')
+    press('Remove from list: the Other report of WCC7')
     expect(screen.getByText('Removed from this list. The council still has your report.')).toBeInTheDocument()
   })
 
@@ -75,7 +75,7 @@ describe('the reports made on this phone', () => {
     await report('Missing')
     await pass(3000)
     const remove = (issue: string) => {
-      const button = screen.getByRole('button', { name: `Remove the ${issue} report of WCC7` })
+      const button = screen.getByRole('button', { name: `Remove from list: the ${issue} report of WCC7` })
       button.focus()
       fireEvent.click(button)
     }
