@@ -1,10 +1,9 @@
-import { PRIVACY_PATH } from 'shared-domain'
 import { CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
-import { LANGUAGE, rich, t } from '../messages/translate'
+import { rich, t } from '../messages/translate'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
-import { pagePaths } from '../page-url/page-paths'
+import { pagePaths, privacyPath } from '../page-url/page-paths'
 import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './FindReportPage.module.css'
 
@@ -21,7 +20,7 @@ export const FindReportPage = () => (
         <LinkButton href={pagePaths.report()}>{t('action.bin')}</LinkButton>
       </div>
       <p>
-        <a href={LANGUAGE === 'en' ? PRIVACY_PATH : `/${LANGUAGE}${PRIVACY_PATH}`}>{t('find.privacy')}</a>
+        <a href={privacyPath}>{t('find.privacy')}</a>
       </p>
     </div>
   </PageFrame>

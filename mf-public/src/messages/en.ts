@@ -29,6 +29,7 @@ export const en = {
   'frame.report': 'Report a bin',
   'frame.find': 'Find your report',
   'frame.technology': 'Technology',
+  'frame.privacy': 'Privacy',
   'frame.subtitle': 'Smart Waste Management',
   'language.draft': '',
   'language.switch': 'Language',

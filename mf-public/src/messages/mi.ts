@@ -29,6 +29,7 @@ export const mi = {
   'frame.report': 'Pūrongotia he ipupara',
   'frame.find': 'Rapua tō pūrongo',
   'frame.technology': 'Hangarau',
+  'frame.privacy': 'Te tūmataitinga',
   'frame.subtitle': 'Para atamai',
   'language.draft': 'He tauira noa ēnei kōrero Māori.',
   'language.switch': 'Reo',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../messages/translate'
-import { pagePaths } from '../page-url/page-paths'
+import { pagePaths, privacyPath } from '../page-url/page-paths'
 import { usePageUrl } from '../page-url/use-page-url'
 import { ToastRegion } from '../toast/ToastRegion'
 import classes from './PageFrame.module.css'
@@ -43,6 +43,7 @@ function PublicFooter() {
           <a href={pagePaths.report()}>{t('frame.report')}</a>
           <a href={pagePaths.findReport}>{t('frame.find')}</a>
           <a href={pagePaths.technology}>{t('frame.technology')}</a>
+          <a href={privacyPath}>{t('frame.privacy')}</a>
         </nav>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { publicPaths } from 'shared-domain'
+import { PRIVACY_PATH, publicPaths } from 'shared-domain'
 import { LANGUAGE } from '../messages/translate'
 
 type PublicPaths = typeof publicPaths
@@ -19,3 +19,6 @@ export const pagePaths: PagePaths =
         reportStatus: (reference) => `/${LANGUAGE}${publicPaths.reportStatus(reference)}`,
         nearby: (point, radiusKm) => `/${LANGUAGE}${publicPaths.nearby(point, radiusKm)}`,
       }
+
+/** What the council keeps of residents. The server makes the page. */
+export const privacyPath = LANGUAGE === 'en' ? PRIVACY_PATH : `/${LANGUAGE}${PRIVACY_PATH}`
