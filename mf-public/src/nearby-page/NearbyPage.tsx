@@ -37,6 +37,7 @@ export function NearbyPage() {
         <PageNotes notes={query.notes} />
         <SearchSettings query={query} />
         <BinsNotice {...answer} />
+        {answer.isLoading && <div className={classes.room} />}
         {answer.data && <NearbyResults {...answer.data} isPlaced={query.isPlaced} />}
         {/* A prerendered document has no URL yet, and is the same for a council and the demonstration. */}
         {url && offersMockData && <LambtonQuayBlock />}
