@@ -132,6 +132,7 @@ export const en = {
   'nearby.emptyLink': 'report it',
   'nearby.noneTitle': 'No Nearby Bins Found',
   'nearby.none': 'Try increasing the search radius or check your location.',
+  'nearby.cityAway': 'The city centre is {count} km away.',
   'nearby.searchCentre': 'Search around the city centre',
   'nearby.id': 'ID: {bin}',
   'nearby.fullSuffix': ' full',

@@ -130,6 +130,7 @@ export const mi = {
   'nearby.emptyLink': 'pūrongotia',
   'nearby.noneTitle': 'Kāore i kitea he ipupara tata',
   'nearby.none': 'Whakamātauria kia nui ake te pūtoro rapu, tirohia rānei tō wāhi.',
+  'nearby.cityAway': 'E {count} km te tawhiti ki te pokapū o te tāone.',
   'nearby.searchCentre': 'Rapua te pokapū tāone',
   'nearby.id': 'ID: {bin}',
   'nearby.fullSuffix': ' te kī',

@@ -65,6 +65,7 @@ describe('the nearby page with sample data', () => {
     renderPage(<NearbyPage />, '/nearby?lat=-36.85&lng=174.76')
     expect(screen.getByRole('heading', { name: 'No Nearby Bins Found' })).toBeInTheDocument()
     expect(screen.getByText('Try increasing the search radius or check your location.')).toBeInTheDocument()
+    expect(screen.getByText('The city centre is 493 km away.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Search around the city centre' })).toHaveAttribute(
       'href',
       '/nearby',

@@ -1,5 +1,5 @@
 import { IconMapPinOff } from '@tabler/icons-react'
-import type { Point } from 'shared-domain'
+import { CITY_CENTRE, distanceKm, type Point } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
 import { binCount, nearestOnly } from '../bin-labels/bin-labels'
 import { rich, t } from '../messages/translate'
@@ -42,7 +42,7 @@ export function NearbyResults({
             })}
       </p>
       {bins.length === 0 ? (
-        <NoNearbyBins isPlaced={isPlaced} />
+        <NoNearbyBins point={point} isPlaced={isPlaced} />
       ) : (
         <MapBesideList
           map={
@@ -79,12 +79,14 @@ const NoBinsYet = () => (
   </div>
 )
 
-function NoNearbyBins({ isPlaced }: Pick<NearbyResultsProps, 'isPlaced'>) {
+function NoNearbyBins({ point, isPlaced }: Pick<NearbyResultsProps, 'point' | 'isPlaced'>) {
+  const count = Math.round(distanceKm(point, CITY_CENTRE))
   return (
     <div className={classes.empty}>
       <IconMapPinOff size={36} stroke={1.5} aria-hidden />
       <h2 className={classes.title}>{t('nearby.noneTitle')}</h2>
       <p>{t('nearby.none')}</p>
+      {count > 0 && <p>{t('nearby.cityAway', { count: count.toLocaleString('en-NZ') })}</p>}
       {isPlaced && <a href={pagePaths.nearby()}>{t('nearby.searchCentre')}</a>}
     </div>
   )
