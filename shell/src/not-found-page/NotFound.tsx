@@ -21,9 +21,11 @@ export function NotFound() {
         <Text ta="center" style={{ overflowWrap: 'anywhere' }}>
           {t('notFound.nothingIsAt', { pathname })}
         </Text>
-        <Button variant="default" onClick={() => open('palette')}>
-          {t('notFound.searchPages')}
-        </Button>
+        {pathname.startsWith('/app/') && (
+          <Button variant="default" onClick={() => open('palette')}>
+            {t('notFound.searchPages')}
+          </Button>
+        )}
         <Anchor component={Link} to={paths.home}>
           {t('notFound.returnToHome')}
         </Anchor>

@@ -8,6 +8,8 @@ describe('the 404 page', () => {
     renderScreen(<NotFoundPage />, { at: '/nowhere' })
     expect(screen.getByText('Oops! Page not found')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+    // The palette is for operators.
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('404'), '/nowhere')
   })
 })
