@@ -96,7 +96,7 @@ const WITH_SLASH = /^(\/[^/].*)\/$/
 function movedTo(remotes: readonly RegisteredRemote[], url: string): string | null {
   const [path = '', query] = url.split('?', 2)
   const [, page = path] = WITH_SLASH.exec(path) ?? []
-  const target = page === '/app' ? paths.dashboard : page
+  const target = page === '/app' ? paths.dashboard : findPage(remotes, page) ? page : page.toLowerCase()
   if (target !== path && findPage(remotes, target)) return query === undefined ? target : `${target}?${query}`
   const found = findPage(remotes, path)?.page
   const languagePath = found?.language ? `/${found.language}` : ''

@@ -44,6 +44,8 @@ describe('the public pages', () => {
   it.each([
     ['/report/', '/report'],
     ['/report/?bin=WN001&location=a/', '/report?bin=WN001&location=a/'],
+    ['/Report?bin=WN001', '/report?bin=WN001'],
+    ['/REPORT/', '/report'],
     ['/app/technology/', '/app/technology'],
     ['/app', '/app/dashboard'],
     ['/app/?from=bookmark', '/app/dashboard?from=bookmark'],
