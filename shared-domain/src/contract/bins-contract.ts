@@ -59,6 +59,8 @@ export const binSurroundings = operation({
     bin: z.nullable(BinSchema),
     /** True for a bin that was taken away; left out otherwise. `bin` is `null` then. */
     isRetired: z.optional(z.boolean()),
+    /** The location of a bin that was taken away; left out otherwise. */
+    stoodAt: z.optional(z.string()),
     /**
      * Where the distances in `near` start: the bin's position, else that of another bin at the named place; `null` when neither
      * is known.

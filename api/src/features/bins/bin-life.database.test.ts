@@ -126,6 +126,7 @@ describe('what is made of a bin in each state:', () => {
       expect([answer.bin?.life?.state, answer.isRetired]).toEqual(
         id === 'retired' ? [undefined, true] : ['works', undefined],
       )
+      expect(answer.stoodAt).toBe(id === 'retired' ? '35 Cuba Street' : undefined)
       expect(answer.bin?.life?.isPlanned).toBe(id === 'planned' ? true : undefined)
     },
   )

@@ -45,7 +45,7 @@ export function surroundingsReader(
     const readAt = aucklandMoment(new Date())
     return {
       bin: known ?? null,
-      ...(retired && { isRetired: true }),
+      ...(retired && { isRetired: true, stoodAt: retired.location }),
       around,
       near,
       ...mark,
@@ -62,7 +62,7 @@ const placeOf = (bin: { lat: number | null; lng: number | null } | null): Point 
 /** Where a bin stood that was taken away; `null` for any other id. */
 function retiredBin({ query }: Pick<Database, 'query'>) {
   const one = query
-    .select({ lat: bins.lat, lng: bins.lng })
+    .select({ location: bins.location, lat: bins.lat, lng: bins.lng })
     .from(bins)
     .where(and(eq(bins.id, sql.placeholder('id')), isNotNull(bins.removedAt)))
     .prepare('retired_bin')
