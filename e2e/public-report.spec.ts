@@ -163,7 +163,7 @@ test.describe('a label of a bin that the record does not know', () => {
       await page.goto(unknown)
       await page.getByRole('button', { name: 'Damaged' }).click()
       await expect(page.getByText('Report Submitted')).toBeVisible()
-      await expect(page.getByText(/has no bin ZZ900. The report is kept/)).toBeVisible()
+      await expect(page.getByText(/There is no bin ZZ900 now. The report is kept/)).toBeVisible()
     })
   })
 })

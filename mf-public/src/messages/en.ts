@@ -173,6 +173,7 @@ export const en = {
   'report.meToo': 'Me too',
   'report.meTooOf': 'Me too: {issue}',
   'away.retired': 'Bin {bin} was taken away',
+  'away.stood': 'It stood at {place}.',
   'away.until': 'Bin {bin} is away for works until {day}',
   'away.works': 'Bin {bin} is away for works',
   'away.planned': 'Bin {bin} is not there yet',
@@ -242,8 +243,7 @@ export const en = {
   'sent.thanks': 'Thank you for helping keep Wellington clean!',
   'sent.reference': 'Reference {link}',
   'sent.sample': 'A sample: nothing was sent.',
-  'sent.unknownBin':
-    'The record has no bin {bin}. Your report is kept: staff find out which bin is meant. {link}',
+  'sent.unknownBin': 'There is no bin {bin} now. Your report is kept: staff look into it. {link}',
   'sent.moment': 'One moment …',
   'sent.saved': 'Saved on this phone',
   'sent.byItself': 'It will send by itself.',
@@ -287,7 +287,7 @@ export const en = {
   'yours.notTakenBack': 'Not taken back: {refusal} {link} If it is wrong, phone the council on {phone}.',
   'yours.takingBack': 'Being taken back. With a signal this takes about a minute at most.',
   'yours.takingBackOpen':
-    'Being taken back. The council is told once there is a signal, while this page is open.',
+    'Being taken back. With a signal this takes about a minute at most, while this page is open.',
   'yours.again': 'Send again',
   'yours.againOf': 'Send again the {issue} report of {bin}',
   'yours.removed': '{issue} report removed',
@@ -360,8 +360,7 @@ export const en = {
   'status.duplicate': 'Somebody reported the same before. {link}',
   'status.duplicateLink': 'What becomes of report {reference}',
   'status.original': 'Its status is {status} since {time}. The same counts for yours.',
-  'status.unknownBin':
-    'The council’s record has no bin {bin}. The report is kept: staff find out which bin is meant. {link}',
+  'status.unknownBin': 'There is no bin {bin} now. The report is kept: staff look into it. {link}',
   'status.keep':
     'Keep this page’s address, or phone the council on {phone} and name the reference {reference}.',
   'status.printed': 'This page: {address}',

@@ -172,6 +172,7 @@ export const mi = {
   'report.meToo': 'Me au hoki',
   'report.meTooOf': 'Me au hoki: {issue}',
   'away.retired': 'Kua tangohia te ipupara {bin}',
+  'away.stood': 'I tū ki {place}.',
   'away.until': 'Kua tangohia te ipupara {bin} mō ngā mahi, tae noa ki te {day}',
   'away.works': 'Kua tangohia te ipupara {bin} mō ngā mahi',
   'away.planned': 'Kāore anō te ipupara {bin} kia tae mai',
@@ -241,7 +242,7 @@ export const mi = {
   'sent.reference': 'Tohutoro {link}',
   'sent.sample': 'He tauira: kāore i tukuna.',
   'sent.unknownBin':
-    'Kāore he ipupara {bin} i te mauhanga. Ka puritia te pūrongo: mā ngā kaimahi e kimi ko tēhea. {link}',
+    'Kāore he ipupara {bin} ināianei. Ka puritia te pūrongo: mā ngā kaimahi e tirotiro. {link}',
   'sent.moment': 'Taihoa …',
   'sent.saved': 'Kua tiakina ki tēnei waea',
   'sent.byItself': 'Ka tukuna aunoatia.',
@@ -283,7 +284,7 @@ export const mi = {
     'Kāore i whakahokia mai: {refusal} {link} Mēnā he hē, waea atu ki te kaunihera: {phone}.',
   'yours.takingBack': 'Kei te whakahokia mai. Ki te whai hononga, kotahi meneti pea te roa.',
   'yours.takingBackOpen':
-    'Kei te whakahokia mai. Ka mōhio te kaunihera ina hono anō, i te wā e tuwhera ana tēnei whārangi.',
+    'Kei te whakahokia mai. Ki te whai hononga, kotahi meneti pea te roa, i te wā e tuwhera ana tēnei whārangi.',
   'yours.again': 'Tukuna anō',
   'yours.againOf': 'Tukuna anō te pūrongo mō {bin}: {issue}',
   'yours.removed': 'Kua tangohia te pūrongo: {issue}',
@@ -358,7 +359,7 @@ export const mi = {
   'status.duplicateLink': 'Ka ahatia te pūrongo {reference}',
   'status.original': 'Ko tōna āhua ko {status} mai i te {time}. Pērā hoki tāu.',
   'status.unknownBin':
-    'Kāore he ipupara {bin} i te mauhanga. Ka puritia te pūrongo: mā ngā kaimahi e kimi ko tēhea. {link}',
+    'Kāore he ipupara {bin} ināianei. Ka puritia te pūrongo: mā ngā kaimahi e tirotiro. {link}',
   'status.keep':
     'Puritia te wāhitau o tēnei whārangi, waea atu rānei ki te kaunihera: {phone}, ka whakahua i te tohutoro {reference}.',
   'status.printed': 'Tēnei whārangi: {address}',

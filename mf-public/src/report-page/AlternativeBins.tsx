@@ -37,7 +37,7 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
               key={other.id}
               bin={other}
               from={placeWords(bin.location)}
-              place={bin.record ? index : null}
+              place={bin.record || bin.isRetired ? index : null}
               thresholds={thresholds}
             />
           ))}
@@ -48,8 +48,8 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
 }
 
 // Without a record the place is a guess from the street's name, so distances from it would be wrong.
-const subtitleFor = ({ record, point, location }: ReportedBin) =>
-  point && !record ? { subtitle: t('alternative.around', { place: placeWords(location) }) } : {}
+const subtitleFor = ({ record, isRetired, point, location }: ReportedBin) =>
+  point && !record && !isRetired ? { subtitle: t('alternative.around', { place: placeWords(location) }) } : {}
 
 interface AlternativeBinProps {
   bin: NearbyBin

@@ -21,6 +21,7 @@ export function BinAway({ bin, data }: BinAwayProps) {
   return (
     <section className={classes.which} aria-labelledby={id}>
       <h2 id={id}>{awayText(bin.id, data)}</h2>
+      {bin.isRetired && bin.location && <p>{t('away.stood', { place: bin.location })}</p>}
       {nearest ? (
         <>
           <p>

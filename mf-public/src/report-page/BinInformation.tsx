@@ -35,7 +35,7 @@ export function BinInformation({ bin, recordState }: BinInformationProps) {
           </noscript>
         </>
       )}
-      {bin && !bin.record && <p className={classes.note}>{withoutRecord[recordState]}</p>}
+      {bin && !bin.record && !bin.isRetired && <p className={classes.note}>{withoutRecord[recordState]}</p>}
     </Card>
   )
 }

@@ -4,10 +4,10 @@ import { renderPage } from '../testing/render-page'
 import { ReportPage } from './ReportPage'
 import type { ReportPageData } from './report-page-data'
 
-function scan(answer: Partial<ReportPageData>) {
+function scan(answer: Partial<ReportPageData>, label = '/report?bin=WCC7&location=7+Cuba+Street') {
   const known = { ...makeSurroundings({ id: 'WCC7', location: '7 Cuba Street' }), ...answer }
   globalThis.fetch = (async () => ({ ok: true, json: async () => known })) as unknown as typeof fetch
-  renderPage(<ReportPage />, '/report?bin=WCC7&location=7+Cuba+Street', 'real')
+  renderPage(<ReportPage />, label, 'real')
 }
 const { bin } = makeSurroundings({ id: 'WCC7', location: '7 Cuba Street' })
 const plannedFor = (until: string | null) =>
@@ -31,6 +31,15 @@ describe('who scans the label of a bin that is away', () => {
       expect.stringContaining('-41.'),
     )
     expect(screen.queryByText(/There is no bin WCC7/)).not.toBeInTheDocument()
+  })
+
+  it('reads where a bin that was taken away stood, and how far others are from there', async () => {
+    scan({ bin: null, isRetired: true, stoodAt: '40 Victoria Street' }, '/report?bin=WCC7')
+    const region = await screen.findByRole('region', { name: 'Bin WCC7 was taken away' })
+    expect(region).toHaveTextContent('It stood at 40 Victoria Street.')
+    const others = within(screen.getByRole('region', { name: 'Alternative Bins Near You' }))
+    expect(others.getByText('WCC8 · General waste · 111 m')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/not known|not in the record/)
   })
 
   it('is led to the search when no other bin is near', async () => {

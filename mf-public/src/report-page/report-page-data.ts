@@ -102,6 +102,8 @@ export interface ReportedBin {
   location: string | null
   /** `null` when the bin is not in the record. */
   record: Bin | null
+  /** It was taken away, so `location` and `point` are where it stood. */
+  isRetired: boolean | undefined
   /** The bin's position. For a bin without a record it is that of another bin in the same street. */
   point: Point | null
 }
@@ -112,8 +114,9 @@ export const reportedBin = (
   { binId, location }: Pick<ReportQuery, 'binId' | 'location'>,
 ): ReportedBin => ({
   id: data?.bin?.id ?? binId,
-  location: data?.bin?.location ?? location,
+  location: data?.bin?.location ?? data?.stoodAt ?? location,
   record: data?.bin ?? null,
+  isRetired: data?.isRetired,
   point: data?.around ?? null,
 })
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { fakeRecord } from '../testing/fake-record'
 import { pass, report, visit, yourReports } from '../testing/visit-report-page'
 
-const SAID = 'The record has no bin ZZ900. Your report is kept: staff find out which bin is meant.'
+const SAID = 'There is no bin ZZ900 now. Your report is kept: staff look into it.'
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })

@@ -85,7 +85,7 @@ describe('the status of a report', () => {
   it('says that the record does not know its bin, and links to known bins', async () => {
     api.answer('reportByReference', makeReport({ binId: 'ZZ900', isBinUnknown: true }))
     open('?thanks')
-    expect(await screen.findByText(/has no bin ZZ900. The report is kept/)).toBeInTheDocument()
+    expect(await screen.findByText(/There is no bin ZZ900 now. The report is kept/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Bins near you' })).toHaveAttribute('href', paths.nearby())
   })
 
