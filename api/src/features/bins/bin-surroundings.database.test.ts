@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { reports, thresholds } from '../../database/schema'
+import { bins, reports, thresholds } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
 import { newReference } from '../reports/receive-report'
@@ -129,6 +130,18 @@ describe('what a bin’s label leads to', () => {
     // Two could be meant.
     expect((await read('Wcc7')).bin).toBeNull()
     expect((await read('wcc4_')).bin).toBeNull()
+  })
+
+  it.each(['wcc 34', 'WCC-34', 'wcc_34', '34'])('is the bin that people read as %j', async (typed) => {
+    await keep({ id: 'WCC34' }, { id: 'WCC340' }, { id: 'LQ-7' }, { id: 'WCC7' }, { id: '9' })
+    expect((await read(typed)).bin?.id).toBe('WCC34')
+    expect((await read('lq 7')).bin?.id).toBe('LQ-7')
+    expect((await read('9')).bin?.id).toBe('9')
+    await database.query.update(bins).set({ removedAt: new Date() }).where(eq(bins.id, '9'))
+    await keep({ id: 'WCC9' })
+    expect(await read('9')).toMatchObject({ bin: null, isRetired: true })
+    // Two could be meant, or none.
+    for (const other of ['7', '-', 'XX34', 'Cuba Street 34']) expect((await read(other)).bin).toBeNull()
   })
 
   it('tells of each issue the oldest report that counts and is not resolved, longest waiting first', async () => {

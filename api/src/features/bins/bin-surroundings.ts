@@ -3,6 +3,7 @@ import { aucklandMoment, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins, isUnresolvedIn, reports } from '../../database/schema'
+import { livesFor } from './bin-life'
 import { binReader, idsInOtherCapitals } from './get-bin'
 import { withLikelyLevels } from './likely-level'
 import { stayingBins } from './merge-bins'
@@ -23,6 +24,7 @@ export function surroundingsReader(
   const unresolvedOf = unresolvedOfBin(database)
   const placeCalled = placeByName(database)
   const inOtherCapitals = idsInOtherCapitals(database)
+  const readAloud = idReadAloud(database)
   /** The only bin whose id has other capitals, or the one that the bin turned out to be. */
   async function meantBy(id: string): Promise<string | undefined> {
     const alike = await inOtherCapitals(id)
@@ -38,6 +40,8 @@ export function surroundingsReader(
     const meant = bin ? null : await meantBy(id)
     if (meant) return read({ params: { id: meant }, query })
     const retired = bin ? null : await getRetired(id)
+    const readAs = bin || retired ? null : await readAloud(id)
+    if (readAs) return read({ params: { id: readAs }, query })
     const around = bin || retired ? placeOf(bin ?? retired) : await placeCalled(location)
     const near = around ? await nearby(around, radius, id) : []
     const [known] = bin ? await withLikelyLevels(database.query, [bin]) : []
@@ -53,6 +57,29 @@ export function surroundingsReader(
       thresholds,
       readAt,
     }
+  }
+}
+
+/** What people write between the letters and the digits of an id, or leave out. */
+const BETWEEN = String.raw`[\s._/-]+`
+
+/** The only id that is read like this one, which no bin has: `wcc 34` and `34` are WCC34. */
+function idReadAloud({ query }: Pick<Database, 'query'>): (id: string) => Promise<string | undefined> {
+  const alike = query
+    .select({ id: bins.id })
+    .from(bins)
+    .where(
+      and(
+        livesFor('isListed'),
+        sql`${sql.placeholder('read')} in (regexp_replace(upper(${bins.id}), ${BETWEEN}, '', 'g'), regexp_replace(${bins.id}, '\\D+', '', 'g'))`,
+      ),
+    )
+    .limit(2)
+    .prepare('id_read_aloud')
+  return async (id) => {
+    const read = id.toUpperCase().replace(new RegExp(BETWEEN, 'g'), '')
+    const [one, another] = read === '' ? [] : await alike.execute({ read })
+    return another === undefined ? one?.id : undefined
   }
 }
 
