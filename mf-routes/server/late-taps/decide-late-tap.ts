@@ -1,9 +1,10 @@
-import { type PartPerson, Refusal } from 'api/server-part'
+import { type PartPerson, Refusal, type Stop } from 'api/server-part'
 import { eq } from 'drizzle-orm'
+import type { OutcomeTap } from 'shared-domain/contract'
 import type { LateTapReceipt } from '../../operations'
 import { lateTaps } from '../tables'
 import { findLateTap, receiptOf, recordTap, type StoredTap, writeOutcome } from './receive-late-tap'
-import { lateOutcome } from './record-late-stop'
+import { isOutcomeOf, lateOutcome } from './record-late-stop'
 import type { TapChange } from './tap-change'
 
 interface Decision {
@@ -95,12 +96,14 @@ async function takeBackRecorded({ record }: TapChange, stored: StoredTap): Promi
   const locked = await driving.lockRoutes(routeId, binId)
   const ids = locked.map(({ id }) => id)
   const stops = await driving.stopsAt(binId, ids)
-  const stop = stops.find(({ taps }) => taps.some((one) => one.by === by))
+  const isOwn = ({ state }: Stop, one: OutcomeTap) =>
+    one.by === by && (tap.state === 'skipped') === (state === 'skipped' || one.skipReason !== undefined)
+  const stop = stops.find((one) => one.taps.some((other) => isOwn(one, other)))
   const route = locked.find(({ id }) => id === stop?.routeId)
   if (stop && route) {
-    const own = stop.taps.find((one) => one.by === by)
+    const own = stop.taps.find((one) => isOwn(stop, one))
     const others = stop.taps.filter((one) => one !== own)
-    if (others.length > 0) return driving.keepTaps(stop, others)
+    if (others.some((one) => isOutcomeOf(stop, one))) return driving.keepTaps(stop, others)
     const at = new Date()
     await driving.recordOutcome({ route, stop }, { state: 'planned', at }, lateOutcome({ by, at }))
     return

@@ -47,16 +47,19 @@ export async function recordLateStop(
   const found = await findStop(change, binId, trusted, locked)
   if (tap.state === 'planned') return takeBack(change, trusted, binId, found)
   if (!found) return tap.state === 'done' ? collect(change, trusted, { binId, locked }) : toDecide('no-stop')
-  const { stop, route } = found
+  const { route } = found
   // The crew that has the bin by now still tries.
   if (tap.state === 'skipped' && route.id !== trusted.routeId) return toDecide('no-stop')
-  // Done wins over skipped, whichever comes first.
-  if (tap.state === 'skipped' && stop.state === 'done') return recorded(stop.collectionId)
   const entry = lateOutcome(trusted, route.id === trusted.routeId ? undefined : trusted.routeId)
   const wanted = { ...tap, at: trusted.at }
+  // A skip of a stop that is done is kept beside it, with what was found.
   const { collectionId } = await change.record.driving.recordOutcome(found, wanted, entry)
   return recorded(collectionId)
 }
+
+/** Whether a tap reported what the stop shows: a stop that is done may have been skipped by another person. */
+export const isOutcomeOf = ({ state }: Pick<Stop, 'state'>, { skipReason }: OutcomeTap) =>
+  state === 'skipped' || (state === 'done' && skipReason === undefined)
 
 interface FoundStop {
   stop: Stop
@@ -121,7 +124,7 @@ async function takeBack(
   if (found && found.stop.state !== 'planned') {
     const { stop } = found
     const others = stop.taps.filter(({ by }) => by !== trusted.by)
-    if (others.length > 0) {
+    if (others.some((one) => isOutcomeOf(stop, one))) {
       if (others.length < stop.taps.length) await driving.keepTaps(stop, others)
       return recorded(stop.collectionId)
     }

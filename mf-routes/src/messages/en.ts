@@ -185,6 +185,7 @@ export const en = {
   'outcome.alsoByOther': 'emptied {time} by {by}',
   'outcome.tappedBy': 'tapped by {by}',
   'outcome.late': 'arrived late, {time}',
+  'outcome.found': 'skipped: {reason}',
   'outcome.onRoute': 'on {route}',
   'outcome.sentBy': 'sent by {by}',
   'outcome.of': '{name}: {outcome}',
@@ -201,7 +202,7 @@ export const en = {
   'late.atOffice': 'With the office, which decides about them. You need do nothing:',
   'late.recorded': 'In the record, marked as late:',
   'late.overruled':
-    'Done counts, because it was recorded as done first. The skip and its reason are kept as late, but the stop does not show them. Tell the office what it needs to know:',
+    'The stop counts as done, because another tap says so. Your skip stays beside it with its reason, and a bin that was missing or damaged stays an alert at the office:',
 
   // Progress and all stops.
   'progress.done': '{done} of {stops} stops done',

@@ -184,6 +184,7 @@ export const mi = {
   'outcome.alsoByOther': 'i whakawāteahia i te {time} e {by}',
   'outcome.tappedBy': 'nā {by} i pāwhiri',
   'outcome.late': 'i tae tōmuri mai, {time}',
+  'outcome.found': 'i hipa: {reason}',
   'outcome.onRoute': 'i runga i {route}',
   'outcome.sentBy': 'nā {by} i tuku',
   'outcome.of': '{name}: {outcome}',
@@ -200,7 +201,7 @@ export const mi = {
   'late.atOffice': 'Kei te tari, ā, mā rātou e whakatau. Kāore he mahi māu:',
   'late.recorded': 'Kua mauhia, kua tohua he tōmuri:',
   'late.overruled':
-    'Ka whai mana te oti, nā te mea i mauhia tuatahitia te oti. Kua mauhia te hipa me tōna take hei tōmuri, engari kāore e kitea i te tūnga. Kōrero atu ki te tari mō ngā mea me mōhio rātou:',
+    'Kua tatauria te tūnga kua oti, nā te mea i pērā te kōrero a tētahi atu pāwhiri. Ka noho tonu tō hipa me tōna take ki tōna taha, ā, ka noho tonu te ipu i ngaro, i pakaru rānei hei whakatūpato ki te tari:',
 
   'progress.done': 'Kua oti te {done} o te {stops} tūnga',
   'progress.skipped': 'Kua oti te {done} o te {stops} tūnga, {skipped} i hipa',

@@ -61,7 +61,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         <DepotTroubleAlert route={route} />
         <MovesNotice route={route} />
         <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />
-        <LateNotices routeId={route.id} />
+        <LateNotices routeId={route.id} route={route} />
         {!mayDrive && <Text>{t(language, 'sheet.mayNotDrive')}</Text>}
         {mayDrive && route.status === 'pending' && (
           <StartRun route={route} names={sheet.names} driving={driving} />

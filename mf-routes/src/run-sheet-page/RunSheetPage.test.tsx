@@ -698,12 +698,27 @@ describe('a tap that the route refuses', () => {
     await press('Contaminated')
     const notice = await lateNotice()
     expect(notice).toHaveTextContent(
-      /Done counts, because it was recorded as done first\..*stop does not show/,
+      /The stop counts as done, because another tap says so\. Your skip stays beside it/,
     )
     expect(notice).toHaveTextContent('1 Cuba Street: Skipped: the waste was contaminated')
     expect(notice).not.toHaveTextContent('In the record, marked as late')
     await waitFor(() => expect(listed(1)).not.toHaveTextContent('Skipped'))
     expect(keptRoute('R201')?.route.stops[0]?.state).toBe('planned')
+  })
+
+  it('is told of once when it is a skip that was recorded, and another phone made its stop done since', async () => {
+    localStorage.setItem('record-copy:tap-person', JSON.stringify({ id: crypto.randomUUID(), name: 'Tama' }))
+    const at = new Date().toISOString()
+    const tap = { by: 'Kiri', at, receivedAt: at, isLate: false }
+    const taps = [{ ...tap, by: 'Tama', skipReason: 'damaged' as const }, tap]
+    const { unmount } = await open(active({ stops: [{ ...first, state: 'done', taps }, ...stops.slice(1)] }))
+    const notice = await lateNotice()
+    expect(notice).toHaveTextContent(/The stop counts as done.*1 Cuba Street: Skipped: the bin was damaged/)
+    await userEvent.click(within(notice).getByRole('button', { name: 'OK' }))
+    unmount()
+    openAt('R201')
+    expect(await next('2 Cuba Street')).toBeVisible()
+    expect(screen.queryByText('Taps that arrived late')).not.toBeInTheDocument()
   })
 
   it('is open again on the sheet while the office decides', async () => {

@@ -1,4 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { storedPhonePerson } from 'shared-domain/client'
 import { Alert, Button, Card, Stack, Text } from 'shared-ui'
 import { isStartOnly } from '../../rules/route-change'
 import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
@@ -8,6 +9,7 @@ import { InEnglish } from '../run-language/InEnglish'
 import { useLanguage } from '../run-language/run-language'
 import { type LateNotice, removeLateNotices, useLateNotices } from '../run-taps/late-notices'
 import { runOutbox } from '../run-taps/run-outbox'
+import { rememberSeenMoves, useSeenMoves } from '../run-taps/seen-moves'
 import { type Tap, tapWords } from '../run-taps/tap'
 import type { TapEntry } from '../run-taps/tap-entry'
 import { outcomeWords } from '../stop-list/StopOutcome'
@@ -84,10 +86,15 @@ export function RefusedTaps({ entries, stops }: RefusedTapsProps) {
 }
 
 /** What became of taps that arrived late, until the driver has read it; of one route, or of all. Nothing without any. */
-export function LateNotices({ routeId }: { routeId?: string }) {
+export function LateNotices({ routeId, route }: { routeId?: string; route?: DetailedRoute }) {
   const all = useLateNotices()
+  const read = useSeenMoves()
   const language = useLanguage()
-  const notices = all.filter((notice) => routeId === undefined || notice.routeId === routeId)
+  const skips = route ? overruledSkips(route).filter(({ id }) => !read.includes(id)) : []
+  const notices = [
+    ...all.filter((notice) => routeId === undefined || notice.routeId === routeId),
+    ...skips,
+  ]
   if (notices.length === 0) return null
   const recorded = notices.filter(({ isRecorded, isOverruled }) => isRecorded && !isOverruled)
   const overruled = notices.filter(({ isOverruled }) => isOverruled)
@@ -98,12 +105,33 @@ export function LateNotices({ routeId }: { routeId?: string }) {
         <NoticeList title={t(language, 'late.atOffice')} notices={atOffice} />
         <NoticeList title={t(language, 'late.recorded')} notices={recorded} />
         <NoticeList title={t(language, 'late.overruled')} notices={overruled} />
-        <Button size="lg" variant="default" onClick={() => removeLateNotices(notices.map(({ id }) => id))}>
+        <Button
+          size="lg"
+          variant="default"
+          onClick={() => {
+            removeLateNotices(notices.map(({ id }) => id))
+            if (skips.length > 0) rememberSeenMoves(skips.map(({ id }) => id))
+          }}
+        >
           {t(language, 'action.ok')}
         </Button>
       </Stack>
     </Alert>
   )
+}
+
+/** This person's skips of stops that a later arrival made done. A skip that arrived after that has a notice of its own. */
+function overruledSkips({ id: routeId, stops }: DetailedRoute): LateNotice[] {
+  const name = storedPhonePerson()?.name
+  return stops.flatMap(({ state, taps = [], position, bin }) => {
+    const skipped = taps.findIndex(({ by, skipReason }) => by === name && skipReason !== undefined)
+    const { skipReason: reason, at } = taps[skipped] ?? {}
+    const isDoneSince = taps.slice(skipped + 1).some((one) => one.skipReason === undefined)
+    if (state !== 'done' || !reason || !isDoneSince) return []
+    const tap: Tap = { kind: 'stop', position, state: 'skipped', reason, place: bin.location }
+    const id = `${routeId} ${position} ${at}`
+    return [{ id, routeId, tap, words: '', isRecorded: true, isOverruled: true }]
+  })
 }
 
 /** A skip is told with its reason. */

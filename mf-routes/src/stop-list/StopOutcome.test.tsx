@@ -10,4 +10,14 @@ describe('the outcome of a stop', () => {
     renderScreen(<StopOutcome stop={{ state: 'done', skipReason: null, at, emptied: null, taps: [tap] }} />)
     expect(screen.getByText(/tapped by Kiri \(arrived late, 3:41.pm, sent by Tama\)/)).toBeVisible()
   })
+  it('names what another person found at a stop that counts as done', () => {
+    const done = { by: 'Kiri', at, receivedAt: at, isLate: false }
+    const skipped = { ...done, by: 'Tama', skipReason: 'damaged' as const }
+    renderScreen(
+      <StopOutcome stop={{ state: 'done', skipReason: null, at, emptied: null, taps: [skipped, done] }} />,
+    )
+    expect(
+      screen.getByText(/^Done, .*tapped by Tama \(skipped: the bin was damaged\) and Kiri$/),
+    ).toBeVisible()
+  })
 })

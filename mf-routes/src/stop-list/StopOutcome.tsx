@@ -35,22 +35,27 @@ function outcome({ state, skipReason, at, emptied, taps = [] }: Outcome, languag
     outcomeWords(state, skipReason, language),
     at && momentText(at, language),
     byOther && t(language, 'outcome.alsoByOther', { time: byOther.time, by: byOther.by }),
-    tapsText(taps, language),
+    tapsText({ skipReason, taps }, language),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-/** Who reported the outcome, when that was not one driver in time. */
-function tapsText(taps: NonNullable<Outcome['taps']>, language: Language): string | null {
+/** Who reported an outcome, when that was not one driver in time. */
+function tapsText(
+  { skipReason, taps }: Pick<Outcome, 'skipReason'> & { taps: NonNullable<Outcome['taps']> },
+  language: Language,
+): string | null {
   if (taps.length < 2 && !taps.some(({ isLate }) => isLate)) return null
-  const names = taps.map(({ by, sentBy, isLate, receivedAt, routeId }) => {
+  const names = taps.map(({ by, sentBy, isLate, receivedAt, routeId, skipReason: found }) => {
     const details = [
-      t(language, 'outcome.late', { time: timeText(receivedAt, language) }),
+      found && found !== skipReason && t(language, 'outcome.found', { reason: skipWords(found, language) }),
+      isLate && t(language, 'outcome.late', { time: timeText(receivedAt, language) }),
       routeId && t(language, 'outcome.onRoute', { route: routeId }),
       sentBy && t(language, 'outcome.sentBy', { by: sentBy }),
     ]
-    return isLate ? `${by} (${details.filter(Boolean).join(', ')})` : by
+    const shown = details.filter(Boolean)
+    return shown.length > 0 ? `${by} (${shown.join(', ')})` : by
   })
   return t(language, 'outcome.tappedBy', { by: listed(names, language) })
 }

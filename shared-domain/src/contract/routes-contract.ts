@@ -17,7 +17,7 @@ export type SkipReason = z.infer<typeof SkipReasonSchema>
 /** The skip reasons that the office must deal with. */
 export const FINDINGS = ['missing', 'damaged'] as const satisfies readonly SkipReason[]
 
-/** That a person reported the outcome of a stop. */
+/** That a person reported an outcome of a stop. */
 const OutcomeTapSchema = z.object({
   by: z.string(),
   /** Who was signed in on the phone that sent it, when that was another person: then only the phone says who tapped. */
@@ -28,6 +28,8 @@ const OutcomeTapSchema = z.object({
   isLate: z.boolean(),
   /** The route on whose run sheet it was tapped, when that is another one. */
   routeId: z.optional(RouteIdSchema),
+  /** Of a skip: its reason, which stays also where another person has done the stop. */
+  skipReason: z.optional(SkipReasonSchema),
 })
 export type OutcomeTap = z.infer<typeof OutcomeTapSchema>
 
@@ -42,7 +44,7 @@ const StopSchema = z.object({
   state: z.enum(STOP_STATES),
   skipReason: z.nullable(SkipReasonSchema),
   at: z.nullable(MomentSchema),
-  /** Who reported the outcome, in the order of arrival. Absent for roles that do not see who drives. */
+  /** Who reported an outcome, in the order of arrival, also those who skipped a stop that counts as done. Absent for roles that do not see who drives. */
   taps: z.optional(z.array(OutcomeTapSchema)),
   /**
    * The collection that a done stop recorded. For a planned stop: the last collection since the route was created. Null when

@@ -33,4 +33,4 @@ export {
   reportPhotos,
   reports,
 } from './reports'
-export { IS_FINDING, routes, stops } from './routes'
+export { IS_FINDING, routes, STOP_FOUND, STOP_FOUND_AT, stops } from './routes'

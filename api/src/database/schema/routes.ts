@@ -34,8 +34,12 @@ export const routeStatus = pgEnum('route_status', ROUTE_STATUSES)
 export const stopState = pgEnum('stop_state', STOP_STATES)
 export const skipReason = pgEnum('skip_reason', SKIP_REASONS)
 
+/** What the crew found at a stop, and when: why it was skipped, also where another person has done it. */
+export const STOP_FOUND = sql.raw('coalesce(stops.finding, stops.skip_reason)')
+export const STOP_FOUND_AT = sql.raw('coalesce(stops.found_at, stops.at)')
+
 /** Whether the crew found the stop's bin missing or damaged and the office has not dealt with it yet. */
-export const IS_FINDING = sql.raw(`stops.skip_reason in ${listText(FINDINGS)} and not stops.is_settled`)
+export const IS_FINDING = sql`${STOP_FOUND} in ${sql.raw(listText(FINDINGS))} and not stops.is_settled`
 
 export const routes = pgTable(
   'routes',
@@ -95,12 +99,15 @@ export const stops = pgTable(
     skipReason: skipReason('skip_reason'),
     /** Why the plan has it. */
     reason: jsonb().$type<StopReason>(),
+    /** What another tap found at a stop that is done: the stop counts as done, and the bin stays missing or damaged. */
+    finding: skipReason(),
+    foundAt: moment('found_at'),
     /** Whether the office has dealt with a skipped bin. Its finding then no longer raises an alert. */
     isSettled: boolean('is_settled').notNull().default(false),
     at: moment('at'),
     /** The collection that was recorded at this stop. */
     collectionId: uuid('collection_id'),
-    /** Who reported the outcome, in the order of arrival; empty while it is planned, and for stops of earlier versions. */
+    /** Who reported an outcome, in the order of arrival, also those who skipped what counts as done; empty while it is planned, and for stops of earlier versions. */
     taps: jsonb().$type<OutcomeTap[]>().notNull().default([]),
   },
   (stop) => [
@@ -112,6 +119,8 @@ export const stops = pgTable(
     index('stops_contaminated').on(stop.at).where(sql`${stop.skipReason} = 'contaminated'`),
     index('stops_findings')
       .on(stop.binId)
-      .where(sql`${stop.skipReason} in ${sql.raw(listText(FINDINGS))} and not ${stop.isSettled}`),
+      .where(
+        sql`coalesce(${stop.finding}, ${stop.skipReason}) in ${sql.raw(listText(FINDINGS))} and not ${stop.isSettled}`,
+      ),
   ],
 )

@@ -45,7 +45,10 @@ const BIN = { raisesAlerts: livesForText('raisesAlerts'), lastCollectedAt: 'bins
 export const IS_LEVEL_CAUSE = conditionSql(LEVEL_CAUSE, { ...BIN, certainStatus: 'bins.certain_status' })
 
 /** Whether an unresolved finding of a crew causes an alert, over `stops` and `bins`. */
-export const IS_FINDING_CAUSE = conditionSql(FINDING_CAUSE, { ...BIN, foundAt: 'stops.at' })
+export const IS_FINDING_CAUSE = conditionSql(FINDING_CAUSE, {
+  ...BIN,
+  foundAt: 'coalesce(stops.found_at, stops.at)',
+})
 
 const HAZARD = { ...BIN, kind: 'bin_hazards.kind', since: 'bin_hazards.since' }
 

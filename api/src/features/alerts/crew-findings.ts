@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
-import { IS_FINDING } from '../../database/schema'
+import { IS_FINDING, STOP_FOUND, STOP_FOUND_AT } from '../../database/schema'
 import { IS_FINDING_CAUSE } from './alert-sql'
 
 /** Unresolved findings of crews about bins in the record. */
 export const CREW_FINDINGS = sql`
-  select stops.bin_id, stops.skip_reason as reason, stops.route_id, stops.at, bins.location
+  select stops.bin_id, ${STOP_FOUND} as reason, stops.route_id, ${STOP_FOUND_AT} as at, bins.location
   from stops join bins on bins.id = stops.bin_id
   where ${IS_FINDING} and ${sql.raw(IS_FINDING_CAUSE)}`
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { OutcomeTap, SeenLevel, SkipReason } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { collections, sightings, stops } from '../../database/schema'
@@ -9,10 +9,14 @@ import { refreshAlerts } from '../alerts/refresh-alerts'
 import { collectBins } from '../collections/collect-bins'
 import { takeBackCollection } from '../collections/take-back-collection'
 import type { LockedRoute } from './lock-route'
+import { afterTakingBack, afterTap, isSkip, type TappedOutcome } from './stop-taps'
 
 export type Stop = typeof stops.$inferSelect
 
-/** Records an outcome without asking whether the state of the route allows it. The caller must have locked the route. */
+/**
+ * Records an outcome without asking whether the state of the route allows it. A stop that is done stays done when another tap skips
+ * it: that tap is added, with what it found. The caller must have locked the route.
+ */
 export async function applyOutcome(
   change: Change,
   route: LockedRoute,
@@ -21,17 +25,15 @@ export async function applyOutcome(
   tap: OutcomeTap,
 ): Promise<{ proposedToClose: string[]; collectionId: string | null }> {
   const { position } = stop
-  const isSaidAgain = isSameOutcome(stop, wanted)
-  const collectionId = wanted.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
-  if (!isSaidAgain) await writeStop(change, route, stop, { ...wanted, collectionId }, tap)
-  else await addTap(change, stop, tap)
+  const after = outcomeAfter(stop, wanted, tap)
+  const collectionId = after.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
+  const isChanged = await writeStop(change, stop, { ...after, collectionId }, tap)
   await keepSighting(change.transaction, stop, wanted)
-  if (collectionId === null) {
-    if (!isSaidAgain) await followAlerts(change, stop)
+  if (wanted.state !== 'done' || collectionId === null) {
+    if (isChanged) await followAlerts(change, stop)
     return { proposedToClose: [], collectionId }
   }
-  // A done stop keeps the time that was sent first.
-  const at = (isSaidAgain && stop.at) || wanted.at
+  const at = after.at ?? wanted.at
   const collection = { collectionId, binId: stop.binId, at, routeId: route.id }
   const { proposedToClose, duplicateOf } = await collectBins(change, [collection])
   const other = duplicateOf.get(collection.collectionId)
@@ -39,29 +41,30 @@ export async function applyOutcome(
   return { proposedToClose, collectionId: other ?? collectionId }
 }
 
-/** Adds a second person who reports the same outcome: the bin was emptied once, and both are named. */
-async function addTap(change: Change, stop: Stop, tap: OutcomeTap): Promise<void> {
-  const { routeId, position, state } = stop
-  if (state === 'planned' || stop.taps.some(({ by }) => by === tap.by)) return
+function outcomeAfter(stop: Stop, wanted: WantedStop, tap: OutcomeTap): TappedOutcome {
+  if (wanted.state === 'skipped') return afterTap(stop, { ...tap, skipReason: wanted.reason })
+  if (wanted.state === 'done') return afterTap(stop, tap)
+  // What another person skipped stays skipped when the stop was done by mistake.
+  const rest = stop.state === 'done' ? stop.taps.filter((one) => isSkip(one) && one.by !== tap.by) : []
+  return afterTakingBack(stop, rest)
+}
+
+/** Keeps only these of the taps at a stop. At least one must report its outcome, so that the state stays. */
+export async function keepTaps(change: Change, stop: Stop, taps: readonly OutcomeTap[]): Promise<void> {
+  const { routeId, position } = stop
   await change.transaction
     .update(stops)
-    .set({ taps: [...stop.taps, tap] })
+    .set(afterTakingBack(stop, taps))
     .where(and(eq(stops.routeId, routeId), eq(stops.position, position)))
-  change.audit('route.stop', `route:${routeId}`, {
-    position,
-    from: state,
-    to: state,
-    alsoBy: tap.by,
-    ...(tap.sentBy && { sentBy: tap.sentBy }),
-  })
+  await followAlerts(change, stop)
   change.tell({ kind: 'routes', id: routeId })
 }
 
 /** A bin found missing or damaged raises an alert, and changing the outcome of the stop closes it. */
-async function followAlerts(change: Change, { binId, skipReason }: Stop): Promise<void> {
+async function followAlerts(change: Change, { binId, skipReason, finding }: Stop): Promise<void> {
   const hasChanged = await refreshAlerts(change.transaction, [binId])
   // The finding may have changed although the alert is the same.
-  if (hasChanged || skipReason !== null) change.tell({ kind: 'alerts' })
+  if (hasChanged || skipReason !== null || finding !== null) change.tell({ kind: 'alerts' })
 }
 
 const linkCollection = (
@@ -86,36 +89,38 @@ async function collectionIdOf(transaction: Executor, route: LockedRoute, stop: S
   return known && known.routeId !== route.id ? randomUUID() : id
 }
 
+/** Returns whether the outcome, or what was found, is another one than before. */
 async function writeStop(
   change: Change,
-  route: LockedRoute,
   stop: Stop,
-  { collectionId, ...wanted }: WantedStop & { collectionId: string | null },
+  after: TappedOutcome & { collectionId: string | null },
   tap: OutcomeTap,
-): Promise<void> {
-  if (stop.state === 'done' && stop.collectionId)
-    await takeBackCollection(change, { collectionId: stop.collectionId, routeId: route.id })
-  const skipReason = wanted.state === 'skipped' ? wanted.reason : null
+): Promise<boolean> {
+  const { routeId, position, state: from, collectionId } = stop
+  const isSame = after.state === from && after.skipReason === stop.skipReason
+  const hasMoreTaps = JSON.stringify(after.taps) !== JSON.stringify(stop.taps)
+  if (isSame && !hasMoreTaps) return false
+  if (from === 'done' && after.state !== 'done' && collectionId)
+    await takeBackCollection(change, { collectionId, routeId })
+  const found = after.finding ?? after.skipReason
+  // The office has dealt with a finding, however often it is told.
+  const isSettled = stop.isSettled && found !== null && found === (stop.finding ?? stop.skipReason)
   await change.transaction
     .update(stops)
-    .set({
-      state: wanted.state,
-      skipReason,
-      isSettled: false,
-      collectionId,
-      at: wanted.state === 'planned' ? null : wanted.at,
-      taps: wanted.state === 'planned' ? [] : [tap],
-    })
-    .where(and(eq(stops.routeId, route.id), eq(stops.position, stop.position)))
-  change.audit('route.stop', `route:${route.id}`, {
-    position: stop.position,
-    from: stop.state,
-    to: wanted.state,
+    .set({ ...after, isSettled })
+    .where(and(eq(stops.routeId, routeId), eq(stops.position, position)))
+  const skipReason = after.taps.find(({ by, at }) => by === tap.by && at === tap.at)?.skipReason
+  change.audit('route.stop', `route:${routeId}`, {
+    position,
+    from,
+    to: after.state,
     ...(skipReason && { skipReason }),
-    ...(tap.isLate && { lateTapOf: tap.by }),
+    ...(isSame && { alsoBy: tap.by }),
+    ...(!isSame && tap.isLate && { lateTapOf: tap.by }),
     ...(tap.sentBy && { sentBy: tap.sentBy }),
   })
-  change.tell({ kind: 'routes', id: route.id })
+  change.tell({ kind: 'routes', id: routeId })
+  return !isSame || after.finding !== stop.finding
 }
 
 /** Stores the level that the crew saw, which the forecast uses. Undoing the stop deletes it. */
@@ -133,7 +138,12 @@ async function keepSighting(
     await transaction
       .insert(sightings)
       .values({ routeId, position, ...sighting })
-      .onConflictDoUpdate({ target: [sightings.routeId, sightings.position], set: sighting })
+      .onConflictDoUpdate({
+        target: [sightings.routeId, sightings.position],
+        set: sighting,
+        // Of two people, the one who looked last.
+        setWhere: lte(sightings.at, wanted.at),
+      })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database'
 import type { Executor } from '../../../database/in-transaction'
 import { audit, people, routes, stops } from '../../../database/schema'
 import { type LockedRoute, lockRoutes } from '../../collection-routes/lock-route'
-import { applyOutcome, type Stop, type WantedStop } from '../../collection-routes/record-stop'
+import { applyOutcome, keepTaps, type Stop, type WantedStop } from '../../collection-routes/record-stop'
 import type { NeedContext } from './need-context'
 
 /** A route that a crew may be on, whether or not the person may see it. */
@@ -70,7 +70,7 @@ export interface DrivingChanges {
     wanted: WantedStop,
     tap: OutcomeTap,
   ) => Promise<{ proposedToClose: string[]; collectionId: string | null }>
-  /** Keeps only these of the people who reported the outcome of a stop. */
+  /** Keeps only these of the taps at a stop; at least one of them reports its outcome. */
   keepTaps: (stop: Stop, taps: readonly OutcomeTap[]) => Promise<void>
   /** Tells the open pages that something of a route changed. */
   tellRoute: (id: string) => Promise<void>
@@ -90,13 +90,7 @@ export const drivingChanges = ({ change }: NeedContext): DrivingChanges => {
         .where(and(eq(stops.binId, binId), inArray(stops.routeId, [...routeIds])))
         .orderBy(asc(stops.routeId)),
     recordOutcome: ({ route, stop }, wanted, tap) => applyOutcome(change, route, stop, wanted, tap),
-    async keepTaps({ routeId, position }, taps) {
-      await transaction
-        .update(stops)
-        .set({ taps: [...taps] })
-        .where(and(eq(stops.routeId, routeId), eq(stops.position, position)))
-      change.tell({ kind: 'routes', id: routeId })
-    },
+    keepTaps: (stop, taps) => keepTaps(change, stop, taps),
     tellRoute: async (id) => change.tell({ kind: 'routes', id }),
   }
 }
