@@ -1,7 +1,7 @@
 import { type BinType, distanceKm, type Point } from 'shared-domain'
 import type { PlannedVisit, RouteDayPlan, VisitDone } from 'shared-domain/contract'
 import { DEFAULT_ESTIMATE } from 'shared-domain/route-planning'
-import { isOnBoard, momentOf, type StopOutcome } from './on-board'
+import { isDoneElsewhere, isOnBoard, momentOf, type StopOutcome } from './on-board'
 
 /** A plan, and what is done of it. */
 export interface RouteProgress {
@@ -15,6 +15,8 @@ export interface RouteProgress {
 /** The part of a plan that was driven already, and how the truck stands after it. */
 export interface DrivenPart {
   visits: PlannedVisit[]
+  /** The visits at bins that another truck has emptied. */
+  elsewhere: PlannedVisit[]
   visitsDone: VisitDone[]
   /** `null` before the truck has left. */
   here: Point | null
@@ -23,13 +25,14 @@ export interface DrivenPart {
   metres: number
 }
 
-/** What is driven of a plan. Its visits keep their times; what was skipped or is open adds nothing to the load. */
+/** What is driven of a plan. What was skipped, is open or was emptied by another truck adds nothing to the load. */
 export function drivenPart(
   { plan, states, visitsDone }: RouteProgress,
   streamOf: (binId: string) => BinType | undefined,
 ): DrivenPart {
   const part: DrivenPart = {
     visits: [],
+    elsewhere: [],
     visitsDone: [],
     here: null,
     aboard: [],
@@ -47,6 +50,10 @@ export function drivenPart(
     const times = visitsDone.filter(({ visit }) => visit === index)
     const outcome = visit.kind === 'stop' ? (states.get(visit.binId) ?? OPEN) : null
     if (index > 0 && times.length === 0 && (outcome === null || outcome.state === 'planned')) continue
+    if (visit.kind === 'stop' && outcome && isDoneElsewhere(outcome)) {
+      part.elsewhere.push({ ...visit, ...load.reduce(plus, NOTHING) })
+      continue
+    }
     const doneAt = Math.max(...times.map(({ at }) => momentOf(at)))
     if (visit.kind === 'stop' && outcome) {
       lastStopAt = Math.max(lastStopAt, momentOf(outcome.at))

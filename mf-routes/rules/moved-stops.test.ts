@@ -270,4 +270,77 @@ describe('a route under way that gets other stops', () => {
     expect(part.aboard).toEqual([])
     expect(part.here).toEqual({ lat: 0, lng: 0.04 })
   })
+
+  const anyOutcome = fc.constantFrom('open', 'done', 'skipped', 'elsewhere')
+  const progressOf = (outcomes: readonly string[]) => {
+    const bins = outcomes.map((outcome, place) => ({ binId: `b${place}`, outcome, place }))
+    return route('A', {
+      plan: planOf(bins.map(({ binId }) => binId)),
+      states: new Map(
+        bins.map(({ binId, outcome, place }): [string, StopOutcome] => {
+          if (outcome === 'open') return [binId, { state: 'planned', at: null }]
+          if (outcome === 'skipped') return [binId, { state: 'skipped', at: at(place) }]
+          const tap = { by: 'Tom', at: at(place), receivedAt: at(place), isLate: true, routeId: 'R200' }
+          return [binId, { ...done(place), ...(outcome === 'elsewhere' && { taps: [tap] }) }]
+        }),
+      ),
+      open: bins.flatMap(({ binId, outcome, place }) =>
+        outcome === 'open' ? stop(binId, (place + 1) / 100, { litres: 100, kg: 10 }) : [],
+      ),
+    })
+  }
+
+  it('has planned times that never run backwards, however far ahead of its plan it is', () => {
+    const outcomes = fc.array(anyOutcome, { minLength: 1, maxLength: 6 })
+    const moments = fc.integer({ min: 22_000, max: 40_000 })
+    fc.assert(
+      fc.property(outcomes, moments, fc.boolean(), (all, notBefore, isUnloaded) => {
+        const known = progressOf(all)
+        const visitsDone = isUnloaded ? [{ visit: all.length + 1, at: at(2) }] : []
+        const changed = { ...known, notBefore, visitsDone }
+        const move = new StopMove({ routes: [changed], moved: [], facilities, ways, streamOf })
+        const { plan, minutes } = move.rebuilt(
+          'A',
+          changed.open.map(({ binId }) => binId),
+        )
+        const times = plan.visits.flatMap(({ arrival, departure }) => [arrival, departure])
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+        expect(minutes * 60).toBeCloseTo((times.at(-1) ?? 0) - (times[1] ?? 0))
+        const bins = plan.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
+        expect(bins.toSorted()).toEqual([...known.states.keys()].toSorted())
+      }),
+    )
+  })
+
+  it('carries what its own truck has emptied, and nothing that another one has', () => {
+    fc.assert(
+      fc.property(fc.array(anyOutcome, { minLength: 1, maxLength: 6 }), (all) => {
+        const known = progressOf(all)
+        expect(drivenPart(known, streamOf).aboard).toHaveLength(all.filter((one) => one === 'done').length)
+        const move = new StopMove({ routes: [known], moved: [], facilities, ways, streamOf })
+        const { visits } = move.rebuilt(
+          'A',
+          known.open.map(({ binId }) => binId),
+        ).plan
+        const most = Math.max(...visits.map(({ litres }) => litres))
+        expect(most).toBe(100 * all.filter((one) => one === 'done' || one === 'open').length)
+      }),
+    )
+  })
+
+  it('has nothing to drive when other trucks have emptied all of it', () => {
+    const known = progressOf(['elsewhere', 'elsewhere'])
+    const { plan, distanceKm } = new StopMove({
+      ...{ routes: [known], moved: [], facilities, ways, streamOf },
+    }).rebuilt('A', [])
+    expect(plan.visits.map(({ kind, litres }) => [kind, litres])).toEqual([
+      ...[
+        ['depot', 0],
+        ['stop', 0],
+        ['stop', 0],
+        ['depot', 0],
+      ],
+    ])
+    expect(distanceKm).toBe(0)
+  })
 })

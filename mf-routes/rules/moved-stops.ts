@@ -180,12 +180,13 @@ export class StopMove {
     return this.#drive(id, binIds).violations.length === 0
   }
 
-  /** The route with these open stops: what is driven stays as it was, the rest gets new times. */
+  /** The route with these open stops: what is driven stays, the rest gets new times. */
   rebuilt(id: string, binIds: readonly string[]): RebuiltRoute {
     const route = this.#routes.get(id)
     if (!route) throw new Error(`The move has no route ${id}.`)
     const { part, depot, truck } = route
     const driven = this.#drive(id, binIds)
+    const begins = driven.visits[0]?.departure ?? 0
     const aboard = new Set(this.#aboard.get(id))
     const rest = driven.visits.flatMap((visit, at): PlannedVisit[] => {
       if (visit.kind === 'stop' && aboard.has(visit.binId)) return []
@@ -194,7 +195,9 @@ export class StopMove {
       const point = at === driven.visits.length - 1 ? depot : this.#points[row]
       return point ? [{ ...kept, point: { lat: point.lat, lng: point.lng } }] : []
     })
-    const visits = [...part.visits, ...rest]
+    const first = part.visits.length > 0 ? part.visits : rest.splice(0, 1)
+    const elsewhere = part.elsewhere.map((visit) => ({ ...visit, ...loadOf(first.at(-1)) }))
+    const visits = [...overBy([...first, ...elsewhere], begins), ...rest]
     const [leaves, back] = [visits[0]?.departure ?? 0, visits.at(-1)?.arrival ?? 0]
     return {
       id,
@@ -284,6 +287,18 @@ export class StopMove {
     return { kind: kinds.has('no-road') ? 'no-road' : 'no-time' }
   }
 }
+
+/** Visits that are over when the rest begins: what was driven ahead of its plan has earlier times, and none runs backwards. */
+function overBy(visits: readonly PlannedVisit[], seconds: number): PlannedVisit[] {
+  let time = 0
+  return visits.map((visit) => {
+    const arrival = Math.max(time, Math.min(visit.arrival, seconds))
+    time = Math.max(arrival, Math.min(visit.departure, seconds))
+    return { ...visit, arrival, departure: time }
+  })
+}
+
+const loadOf = (visit: PlannedVisit | undefined) => ({ litres: visit?.litres ?? 0, kg: visit?.kg ?? 0 })
 
 /** Where a stop costs least on one route: at infinite cost when the rules allow it nowhere. */
 interface Place {

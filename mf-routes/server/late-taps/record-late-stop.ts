@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { OutcomeTap } from 'shared-domain/contract'
 import type { CrewTap, LateTapReason } from '../../operations'
 import { arrivingTap } from '../driving/record-stop'
+import { endUndriven, resumeUndriven } from '../routes/end-undriven'
 import { lateTaps } from '../tables'
 import type { TapChange } from './tap-change'
 
@@ -54,6 +55,7 @@ export async function recordLateStop(
   const wanted = { ...tap, at: trusted.at }
   // A skip of a stop that is done is kept beside it, with what was found.
   const { collectionId } = await change.record.driving.recordOutcome(found, wanted, entry)
+  await endUndriven(change, route, new Date())
   return recorded(collectionId)
 }
 
@@ -129,6 +131,7 @@ async function takeBack(
       return recorded(stop.collectionId)
     }
     await driving.recordOutcome(found, { state: 'planned', at: trusted.at }, lateOutcome(trusted))
+    await resumeUndriven(change, found.route)
     return recorded()
   }
   const own = await ownCollection(change, trusted, binId)

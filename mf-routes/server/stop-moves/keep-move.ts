@@ -7,6 +7,7 @@ import {
 } from 'api/server-part'
 import type { MoveKind, PlanRule, RouteMove } from '../../operations'
 import type { RebuiltRoute } from '../../rules/moved-stops'
+import { endUndriven } from '../routes/end-undriven'
 import { type RouteBefore, routeMoves } from '../tables'
 import { type MovedRoute, stopsOf } from './movable-stops'
 
@@ -73,6 +74,7 @@ class RouteMoving {
         await this.#leave(binIds)
         for (const target of planned.targets) await (target.isNew ? this.#make(target) : this.#extend(target))
       }
+      await endUndriven(change, route, now)
       if (driverId !== undefined) for (const { routeId } of this.#to) await routes.assign(routeId, driverId)
       const touched = new Set([route.id, ...this.#to.map(({ routeId }) => routeId)])
       await routes.requireNoConflict([...touched], now, 'body')

@@ -59,7 +59,21 @@ export function changeable(
 }
 
 const statesOf = (facts: MoveFacts, id: string): Map<string, StopOutcome> =>
-  new Map(stopsOf(facts, id).map(({ binId, state, at }) => [binId, { state, at: at?.toISOString() ?? null }]))
+  new Map(
+    stopsOf(facts, id).map((stop) => [
+      stop.binId,
+      { ...stop, at: stop.at?.toISOString() ?? null, emptied: emptiedElsewhere(facts, stop) },
+    ]),
+  )
+
+/** The collection of a stop that another route has made; `null` for one of its own. */
+function emptiedElsewhere(
+  { collectedBy }: MoveFacts,
+  { routeId, collectionId, at }: Stop,
+): StopOutcome['emptied'] {
+  const by = collectionId === null ? null : (collectedBy.get(collectionId) ?? null)
+  return at && by && by !== routeId ? { at: at.toISOString(), by, fillLevel: null } : null
+}
 
 /** Every place that a move may drive to or from, each once. */
 export function placesOf(facts: MoveFacts): Place[] {

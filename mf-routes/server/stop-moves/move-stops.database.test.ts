@@ -343,7 +343,7 @@ describe('a kept route goes on when its truck breaks down: one under way', () =>
     const route = await routeOf(broken, 1)
     await breakDown(broken)
     const { move } = await moved(route.id, { kind: 'spread' })
-    expect(move.stayed).toMatchObject([{ reason: 'No other truck has time for it in its shift.' }])
+    expect(move.stayed).toMatchObject([{ reason: 'No other truck has time left in its shift.' }])
   })
 
   it('leaves the stops there whose bins are gone', async () => {
@@ -381,6 +381,45 @@ describe('a tap on a moved stop', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json().detail).toContain(`Bin ${first} is done on route ${to} already`)
     expect((await read(to)).stops.find(({ bin }) => bin.id === second)).toMatchObject({ state: 'planned' })
+  })
+})
+
+describe('a route of which another truck has done all', () => {
+  /** Kiri's stops are given to another truck; the phone without a signal has done the first ones before. */
+  async function givenLate(doneStops: number) {
+    const [own, other] = [await office.makeTruck(), await office.makeTruck()]
+    const route = await routeOf(own, 4)
+    await planner.start(route.id, kiri.id)
+    await kiri.stop(route.id, 4, 'done')
+    const { move } = await moved(route.id, { kind: 'give', truckId: other })
+    const taps = binsOf(route)
+      .slice(0, doneStops)
+      .map((binId, place) => ({ kind: 'stop', position: place + 1, binId, state: 'done' }))
+    for (const tap of taps) expect((await kiri.lateTap(route.id, tap)).statusCode).toBe(200)
+    return { route, taps, to: move.to[0]?.routeId ?? '' }
+  }
+
+  it('is left with nothing when the rest waits for tomorrow: it is completed and drives nowhere', async () => {
+    const { to } = await givenLate(2)
+    const { move, route } = await moved(to, { kind: 'tomorrow' })
+    expect(route).toMatchObject({ status: 'completed', binsDone: 2, distanceKm: 0 })
+    expect(route?.plan?.visits.map(({ kind, litres }) => [kind, litres])).toEqual([
+      ...[
+        ['depot', 0],
+        ['stop', 0],
+        ['stop', 0],
+        ['depot', 0],
+      ],
+    ])
+    expect((await planner.undoMove(to, move.id)).statusCode).toBe(200)
+    expect(await read(to)).toMatchObject({ status: 'pending', binsDone: 2, bins: 3 })
+  })
+
+  it('is completed with the last late tap, and pending again when that is taken back', async () => {
+    const { route, taps, to } = await givenLate(3)
+    expect(await read(to)).toMatchObject({ status: 'completed', binsDone: 3 })
+    await kiri.lateTap(route.id, { ...taps[0], state: 'planned' })
+    expect(await read(to)).toMatchObject({ status: 'pending', binsDone: 2 })
   })
 })
 

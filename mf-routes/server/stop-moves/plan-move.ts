@@ -237,20 +237,31 @@ function secondOfDay(now: Date): number {
 }
 
 /** Why a stop stays, as a sentence; of one that was given to a truck, why that truck cannot take it. */
-function reasonOf({ facts, body }: MoveInput, obstacle: MoveObstacle, today: string): string {
+function reasonOf({ facts, route, body }: MoveInput, obstacle: MoveObstacle, today: string): string {
+  if (body.kind === 'tomorrow') return tomorrowReason(facts, route.plan.truckId, obstacle, today)
   const given = body.kind === 'give' && facts.fleet.trucks.find(({ id }) => id === body.truckId)
   if (!given) return moveSentence(obstacle, today)
   if (obstacle.kind === 'no-truck')
     return `${given.name} takes no ${BIN_TYPE_NAMES[obstacle.stream].toLowerCase()}${obstacle.stream === 'general' ? ' waste' : ''}.`
-  if (obstacle.kind === 'no-time') return `${given.name} has no time for it in its shift.`
+  if (obstacle.kind === 'no-time') return `${given.name} has no time left in its shift.`
   return moveSentence(obstacle, today)
+}
+
+/** Why the truck of a route does not have a stop tomorrow. */
+function tomorrowReason({ trucks }: MoveFacts, truckId: string, obstacle: MoveObstacle, today: string) {
+  const truck = trucks.get(truckId)
+  const name = truck?.name ?? truckId
+  if (!truck?.isInService) return `${name} is out of service.`
+  return obstacle.kind === 'no-time'
+    ? `${name} has no time left in its shift tomorrow.`
+    : moveSentence(obstacle, today)
 }
 
 /** Why a stop stays, as a sentence. */
 function moveSentence(obstacle: MoveObstacle, today: string): string {
   switch (obstacle.kind) {
     case 'no-time':
-      return 'No other truck has time for it in its shift.'
+      return 'No other truck has time left in its shift.'
     case 'no-road':
       return 'No road leads to it.'
     case 'no-facility':

@@ -1,5 +1,6 @@
 import { type LockedRoute, Refusal, unknownRoute } from 'api/server-part'
 import { eq } from 'drizzle-orm'
+import { isUndriven, resumeUndriven } from '../routes/end-undriven'
 import { type RouteBefore, routeMoves } from '../tables'
 import type { MoveChange } from './keep-move'
 
@@ -74,16 +75,19 @@ async function removeNew(
 }
 
 async function restore(
-  { record: { routes } }: MoveChange,
+  change: MoveChange,
   route: LockedRoute | undefined,
   { planRevisionAfter, visitsDoneAfter, open, id, driver, ...columns }: RouteBefore,
 ): Promise<void> {
+  const { routes } = change.record
   if (!route) throw unknownRoute(id)
-  if (route.status === 'completed') throw refused(`Route ${id} is completed by now, so the move stays.`)
+  if (route.status === 'completed' && !isUndriven(route))
+    throw refused(`Route ${id} is completed by now, so the move stays.`)
   if (route.planRevision !== planRevisionAfter)
     throw refused(`Route ${id} was planned again since, so the move stays.`)
   if (route.visitsDone.length !== visitsDoneAfter.length)
     throw refused(`A disposal trip or a break of route ${id} was recorded since, so the move stays.`)
+  await resumeUndriven(change, route)
   // A driver who was given the route since keeps it.
   const isDriverOfMove = driver && driver.to === route.driverId
   await routes.rewrite(

@@ -7,7 +7,7 @@ import { usePlaceNames } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
 import { onDay } from '../moments/moments'
 import { ruleText } from '../plan-rules/rule-words'
-import { movedCount, movedWords, stopsText } from './move-labels'
+import { movedCount, movedTitle, movedWords, stopsText } from './move-labels'
 import type { Moving } from './use-moving'
 
 /** What became of the last move: where the stops are, which ones stay and why. Nothing without a move. */
@@ -21,7 +21,7 @@ export function MoveResultCard({ moving }: { moving: Moving }) {
     <Alert
       color={move.stayed.length > 0 ? 'yellow' : 'green'}
       role="status"
-      title={isMoved ? t('stopMoves.moved', { stops: stopsText(movedCount(move)) }) : movedWords(move, names)}
+      title={isMoved ? movedTitle(move) : movedWords(move, names)}
     >
       <Stack gap="sm">
         {move.to.length > 0 && (

@@ -136,13 +136,13 @@ describe('a route whose truck is out of service', () => {
   it('is spread over the others: says what moved, what stays and why, and takes it back with one press', async () => {
     const alert = await open()
     const to = [{ routeId: 'R205', truckId: 'T02', day: today, stops: 1, isNew: false }]
-    const stayed = [{ binId: 'WCC3', reason: 'No other truck has time for it in its shift.' }]
+    const stayed = [{ binId: 'WCC3', reason: 'No other truck has time left in its shift.' }]
     const broken = [{ kind: 'truck' as const, binId: 'WCC2', truckId: 'T03' }]
     api.answer('moveStops', { move: move({ to, stayed, broken }), route: route() })
     await pressIn(alert, 'Spread over the Others')
     const result = await screen.findByRole('status', { name: '1 stop moved' })
     expect(result).toHaveTextContent('Left on this route:')
-    expect(result).toHaveTextContent('1 stop (WCC3): No other truck has time for it in its shift.')
+    expect(result).toHaveTextContent('1 stop (WCC3): No other truck has time left in its shift.')
     expect(result).toHaveTextContent('Does not follow a rule that was kept:WCC2: Only General 3')
     expect(within(result).getByRole('link', { name: 'route R205' })).toHaveAttribute(
       'href',
@@ -163,7 +163,7 @@ describe('a route whose truck is out of service', () => {
     api.refuse('getRoute', 404)
     await pressIn(alert, 'Leave for Tomorrow')
     await screen.findByRole('heading', { level: 1, name: 'Route R201 is empty now' })
-    const result = screen.getByRole('status', { name: '1 stop moved' })
+    const result = screen.getByRole('status', { name: '1 stop taken off, on no route now' })
     expect(result).toHaveTextContent('Free for the next plan:')
     api.answer('undoMove', route())
     api.answer('getRoute', route())

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { aucklandDate, type Bin } from 'shared-domain'
 import type { Fleet, Truck } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { bins, routes, stops, trucks } from '../../database/schema'
+import { bins, collections, routes, stops, trucks } from '../../database/schema'
 import { livesFor } from '../bins/bin-life'
 import { BIN_COLUMNS, presentBin } from '../bins/present-bin'
 import { presentTruck, readFleet } from '../fleet/read-fleet'
@@ -19,6 +19,8 @@ export interface MoveFacts {
   routes: readonly LockedRoute[]
   /** The stops of each of these routes, in driving order. */
   stops: ReadonlyMap<string, readonly Stop[]>
+  /** The routes that made the collections of these stops; `null` for one that was made outside of a route. */
+  collectedBy: ReadonlyMap<string, string | null>
   /** The bins of the stops, also those that were removed. */
   bins: ReadonlyMap<string, Bin>
   /** Those to which no truck comes: they were removed, or are out for works. */
@@ -57,6 +59,11 @@ async function readMoveFacts(query: Executor, ids: string[]): Promise<MoveFacts>
     .select({ bin: BIN_COLUMNS, isCollected: livesFor('isCollected') })
     .from(bins)
     .where(inArray(bins.id, binIds))
+  const collectionIds = rows.flatMap(({ collectionId }) => collectionId ?? [])
+  const collected = await query
+    .select({ id: collections.id, routeId: collections.routeId })
+    .from(collections)
+    .where(inArray(collections.id, collectionIds))
   const allTrucks = await query.select().from(trucks)
   const byRoute = new Map<string, Stop[]>(ids.map((id) => [id, []]))
   for (const row of rows) byRoute.get(row.routeId)?.push(row)
@@ -65,6 +72,7 @@ async function readMoveFacts(query: Executor, ids: string[]): Promise<MoveFacts>
     trucks: new Map(allTrucks.map((row) => [row.id, presentTruck(row)])),
     routes: known,
     stops: byRoute,
+    collectedBy: new Map(collected.map(({ id, routeId }) => [id, routeId])),
     bins: new Map(found.map(({ bin }) => [bin.id, presentBin(bin)])),
     removedBins: new Set(found.flatMap(({ bin, isCollected }) => (isCollected ? [] : bin.id))),
   }
