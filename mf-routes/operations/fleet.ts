@@ -26,6 +26,8 @@ export const getFleetUse = operation({
         isUnderWay: z.boolean(),
         /** The ids of its truck, depot, disposal sites and driver. */
         uses: z.array(z.string()),
+        /** The ids of the truck and the disposal sites that its plan no longer fits. */
+        unfit: z.optional(z.array(z.string())),
       }),
     ),
   }),
@@ -90,7 +92,12 @@ export const putTruck = operation({
   summary: 'Adds or changes a truck. It is refused when it has changed meanwhile.',
   needs: 'fleet:change',
   params: z.object({ id: TruckIdSchema }),
-  body: z.strictObject({ ...truck, ...changed }),
+  body: z.strictObject({ ...truck, ...changed }).check(
+    z.refine(({ break: pause, shift }) => !pause || (pause.from < shift.to && pause.to >= shift.from), {
+      error: 'The break begins within the shift.',
+      path: ['break', 'from'],
+    }),
+  ),
   answer: FleetSchema,
 })
 

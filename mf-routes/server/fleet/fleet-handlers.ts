@@ -1,6 +1,7 @@
 import type { PartChange, RecordSources, ServerPartContext } from 'api/server-part'
 import type { Fleet, ListedDriver, OperationInput } from 'shared-domain/contract'
 import type * as operations from '../../operations'
+import { unfitItems } from '../../rules/plan-trouble'
 import { putDriver, removeDriver } from './change-drivers'
 import { putItem, putTruck, removeDepot, removeTruck, requireInReach } from './change-fleet'
 
@@ -24,9 +25,15 @@ const changeDrivers = ({ change }: Context, work: (fleet: Change) => Promise<voi
 /** The fleet: depots, disposal sites, trucks and their drivers. */
 export const fleetHandlers = {
   getFleet: (_: unknown, { record }: Context) => record.fleet.read(),
-  getFleetUse: async (_: unknown, { record }: Context): Promise<operations.FleetUse> => ({
-    routes: await record.fleet.inUse(),
-  }),
+  getFleetUse: async (_: unknown, { record }: Context): Promise<operations.FleetUse> => {
+    const [fleet, used] = [await record.fleet.read(), await record.fleet.inUse()]
+    return {
+      routes: used.map(({ plan, visitsDone, ...route }) => ({
+        ...route,
+        unfit: unfitItems({ plan, visitsDone }, fleet),
+      })),
+    }
+  },
   listDrivers: async (_: unknown, { record }: Context) => ({ drivers: await record.fleet.drivers() }),
   putDepot: async ({ params: { id }, body }: Input<'putDepot'>, context: Context) => {
     await requireInReach(context.record.bins, body)

@@ -169,6 +169,7 @@ describe('the fleet', () => {
     ['trucks', { ...truck, shift: { from: '14:00', to: '06:00' } }, 400, 'body.shift.to'],
     ['trucks', { ...truck, shift: { from: '6:00', to: '14:00' } }, 400, 'body.shift.from'],
     ['trucks', { ...truck, break: { minutes: 30, from: '11:00', to: '09:00' } }, 400, 'body.break.to'],
+    ['trucks', { ...truck, shift: { from: '06:00', to: '09:00' } }, 400, 'body.break.from'],
     ['facilities', { ...facility, closesAt: '04:00' }, 400, 'body.closesAt'],
     ['depots', { ...depot, lat: 91 }, 400, 'body.lat'],
     ['depots', { ...depot, name: ' ' }, 400, 'body.name'],
@@ -225,6 +226,14 @@ describe('what an open route needs', () => {
     const [route] = await use()
     expect(route).toMatchObject({ id, isUnderWay: false })
     expect(route.uses.toSorted()).toEqual(['T21', 'D21', 'F21', driver.id].toSorted())
+    expect(route.unfit).toEqual([])
+    await put(
+      'facilities',
+      makeFacility({ id: 'F21', lat: -41.3, lng: 174.8, opensAt: '01:00', closesAt: '02:00' }),
+      1,
+    )
+    expect(await use()).toMatchObject([{ id, unfit: ['F21'] }])
+    await put('facilities', makeFacility({ id: 'F21', lat: -41.3, lng: 174.8, serviceMinutes: 0 }), 2)
     await operator().status(id, 'active')
     expect(await use()).toMatchObject([{ id, isUnderWay: true }])
     await operator().status(id, 'completed')

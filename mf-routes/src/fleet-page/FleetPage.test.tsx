@@ -322,4 +322,29 @@ describe('the fleet', () => {
     expect(await screen.findByText('Aroha Tipene is saved.')).toBeVisible()
     expect(sent('putDriver')).toMatchObject([{ body: { name: 'Aroha Tipene', revision: 1 } }])
   })
+
+  it('names the routes whose plans a saved facility no longer allows', async () => {
+    await open('supervisor')
+    await press('Edit Southern Landfill')
+    await type('Opens at', '20:00')
+    await type('Closes at', '22:00')
+    const [facility] = fleet.facilities
+    api.answer('putFacility', {
+      ...fleet,
+      facilities: [{ ...facility, opensAt: '20:00', closesAt: '22:00' }],
+    })
+    api.answer('getFleetUse', {
+      routes: [
+        { id: 'R201', isUnderWay: false, uses: ['F01'], unfit: ['F01'] },
+        { id: 'R202', isUnderWay: true, uses: ['F01'], unfit: [] },
+      ],
+    })
+    await press('Save')
+    const notice = await screen.findByRole('status', {
+      name: 'Southern Landfill is saved, and a route no longer fits',
+    })
+    expect(notice).toHaveTextContent('Planned to unload there when it is closed: R201.')
+    await userEvent.click(within(notice).getByRole('button', { name: 'OK' }))
+    expect(notice).not.toBeInTheDocument()
+  })
 })

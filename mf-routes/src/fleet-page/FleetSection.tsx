@@ -9,6 +9,7 @@ import { ItemForm } from './ItemForm'
 import { RemovalDialog } from './RemovalDialog'
 import { TruckTable } from './TruckTable'
 import { nextId } from './typed-item'
+import { UnfitRoutes } from './UnfitRoutes'
 import { type FleetEditing, type FleetItem, useFleetEditing } from './use-fleet-editing'
 import { useFleetUse } from './use-fleet-use'
 
@@ -58,6 +59,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
         )}
       </Group>
       <RemovedItem editing={editing} />
+      {editing.saved && <UnfitRoutes item={editing.saved} onClose={editing.dismissSaved} />}
       {editing.failure && !open && <FailureNotice {...editing.failure} canRetry={false} />}
       {items.length === 0 && <Text c="dimmed">{t('fleet.noYet', { kind })}</Text>}
       {kind === 'truck' && items.length > 0 ? (

@@ -34,6 +34,9 @@ interface FleetChange {
 export interface FleetEditing {
   /** The item removed last, which `undo` restores. */
   removed: FleetItem | null
+  /** The item saved last. */
+  saved: FleetItem | null
+  dismissSaved: () => void
   failure: ChangeFailure<FleetChange> | null
   isChanging: boolean
   /** Resolves to whether it was saved. */
@@ -52,12 +55,14 @@ export function useFleetEditing(): FleetEditing {
     notDone: ({ action, item }) => notDone(action, item.value.name),
   })
   const [removed, setRemoved] = useState<FleetItem | null>(null)
+  const [saved, setSaved] = useState<FleetItem | null>(null)
   const [dismissed, setDismissed] = useState<Error | null>(null)
   async function attempt(change: FleetChange): Promise<boolean> {
     setDismissed(failure?.error ?? null)
     try {
       await changeAsync(change)
       setRemoved(change.action === 'remove' ? change.item : null)
+      setSaved(change.action === 'put' ? change.item : null)
       if (change.action === 'put') notify.success(t('fleet.isSaved', { name: change.item.value.name }))
       return true
     } catch {
@@ -67,6 +72,8 @@ export function useFleetEditing(): FleetEditing {
   }
   return {
     removed,
+    saved,
+    dismissSaved: () => setSaved(null),
     failure: failure && failure.error !== dismissed ? failure : null,
     isChanging: isPending,
     save: (item) => attempt({ action: 'put', item }),

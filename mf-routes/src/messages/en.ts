@@ -112,6 +112,12 @@ export const en = {
   'truck.outOfServiceText': '{truck} is out of service, and this route is planned for it.',
   'truck.removedText': '{truck} was removed from the fleet, and this route is planned for it.',
   'truck.askOffice': 'Ask the office which truck to take before you drive on.',
+  'plan.unfit': 'The plan does not fit the fleet as it is now',
+  'plan.facilityClosed':
+    '{facility} is open from {opens} to {closes}, and the plan is to unload there at {times}.',
+  'plan.facilityRemoved': '{facility} was removed from the fleet, and the plan is to unload there.',
+  'plan.overCapacity':
+    'The plan has up to {litres} L, {kg} kg on board; {truck} holds {mostLitres} L, {mostKg} kg.',
   'depot.removed': 'Depot removed',
   'depot.removedText': '{depot} was removed from the fleet, and this route begins and ends there.',
   'depot.askOffice': 'Ask the office where to go before you drive on.',
@@ -130,6 +136,7 @@ export const en = {
   'start.missing': 'Nobody has this route yet. Choose who drives it.',
   'start.unread': 'Nobody has this route yet, and the drivers cannot be read. Tell the office who drives it.',
   'start.driverOn': '{driver}, on {routes}',
+  'start.driverHas': '{driver}, has {routes}',
   'start.confirm': 'Start Route',
   'start.ask': 'Start this route?',
   'start.notYet': 'Not Yet',
@@ -234,7 +241,8 @@ export const en = {
   'end.forYou': 'This route was completed for you',
   'end.elsewhere': 'The office completed it, or another phone did.',
   'end.unload': '{waste} Unload it at {place}.',
-  'end.over': 'Nothing can be changed any more. Tell the office if something is wrong.',
+  'end.over':
+    'Nothing can be changed on it any more. If a bin is not as you tapped it, tell the office: it reports the bin, so that it is planned again.',
   'end.waiting':
     'It is sent by itself when there is a signal. Until then the office sees this route under way.',
   'end.back': "Back to Today's Run",

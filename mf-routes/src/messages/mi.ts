@@ -112,6 +112,12 @@ export const mi = {
   'truck.outOfServiceText': 'Kāore a {truck} i te mahi, ā, ko tēnā te taraka i whakaritea mō tēnei ara.',
   'truck.removedText': 'I tangohia a {truck} i ngā taraka, ā, ko tēnā te taraka i whakaritea mō tēnei ara.',
   'truck.askOffice': 'I mua i te haere tonu, pātai atu ki te tari ko tēhea te taraka hei taraiwa māu.',
+  'plan.unfit': 'Kāore te mahere e hāngai ki ngā taraka me ngā wāhi ināianei',
+  'plan.facilityClosed':
+    'Ka tuwhera a {facility} mai i te {opens} ki te {closes}, ā, hei te {times} te wā tuku para i whakaritea ki reira.',
+  'plan.facilityRemoved': 'Kua tangohia a {facility}, ā, ko reira te wāhi tuku para i whakaritea.',
+  'plan.overCapacity':
+    'Ka eke ki te {litres} L, {kg} kg te utanga i te mahere; ko te nui katoa o {truck} he {mostLitres} L, {mostKg} kg.',
   'depot.removed': 'Kua tangohia te teihana',
   'depot.removedText': 'I tangohia a {depot}, ā, ka tīmata, ka mutu hoki tēnei ara ki reira.',
   'depot.askOffice': 'I mua i te haere tonu, pātai atu ki te tari me haere koe ki hea.',
@@ -130,6 +136,7 @@ export const mi = {
   'start.unread':
     'Kāore anō he tangata mō tēnei ara, ā, kāore e taea te pānui ngā kaitaraiwa. Kōrero atu ki te tari mā wai e taraiwa.',
   'start.driverOn': '{driver}, kei runga i {routes}',
+  'start.driverHas': '{driver}, kei a ia a {routes}',
   'start.confirm': 'Tīmatahia te ara',
   'start.ask': 'Tīmatahia tēnei ara?',
   'start.notYet': 'Taihoa',
@@ -232,7 +239,8 @@ export const mi = {
   'end.forYou': 'I whakaotihia tēnei ara mōu',
   'end.elsewhere': 'Nā te tari i whakaoti, nā tētahi atu waea rānei.',
   'end.unload': '{waste} Tukuna ki {place}.',
-  'end.over': 'Kāore e taea te whakarerekē i nāianei. Kōrero atu ki te tari mēnā he hapa.',
+  'end.over':
+    'Kāore e taea te whakarerekē tēnei ara i nāianei. Mēnā he rerekē te ipu i tāu i pāwhiri ai, kōrero atu ki te tari: mā rātou te ipu e pūrongo, kia whakamaheretia anō.',
   'end.waiting':
     'Ka tukuna aunoatia ina whai hononga. Kia tae rā anō ki reira, ka kite te tari kei te haere tonu tēnei ara.',
   'end.back': 'Hoki ki te mahi o te rā nei',

@@ -74,6 +74,8 @@ export const operators = {
   'cityGeneration.noTruckLeaves': 'No truck leaves',
   'cityGeneration.noneOfTheseBinsIsWorth':
     'None of these bins is worth a trip yet: below is which are left out and why. Include bins that are on a route already, or plan again when more are due.',
+  'cityGeneration.noTruckCanCollectAny':
+    'No truck of this plan can collect any of these bins: below is why. Choose more trucks, or change their loads and shifts under Fleet.',
   'cityGeneration.planThemAllSame': 'Plan Them All the Same',
   'cityGeneration.dayOfThisPlanIsOver': 'The day of this plan is over',
   'cityGeneration.wasPlannedFor': '{name} was planned for {day}, so it can no longer be changed. ',
@@ -114,7 +116,7 @@ export const operators = {
   'cityGeneration.draftTrucksAndDriversGetNothing':
     'A draft: trucks and drivers get nothing of it until you keep it.',
   'cityGeneration.itCannotBeDrivenLikeThat':
-    'It cannot be driven like that: see what each truck breaks below.',
+    'It cannot be driven like that: see under the name of each truck what it breaks.',
   'cityGeneration.changedRoutesKeepTheirIdsAndDrivers':
     'Changed routes keep their ids and drivers. A truck that no longer leaves loses its route, one that leaves now gets one.',
   'cityGeneration.planIsStillKept': 'The plan is still kept',
@@ -146,6 +148,10 @@ export const operators = {
   'cityGeneration.atKerbOnlyButEstimated':
     '{trucks} {load} at the kerb only, but estimated distances know no side of the street.',
   'cityGeneration.more': '{count} more',
+  'cityGeneration.truckWasChanged':
+    '{truck} was changed in Fleet: it cannot drive this route with its load and shift of now.',
+  'cityGeneration.facilityWasChanged':
+    '{facility} was changed in Fleet: it is closed when the plan unloads there, or gone.',
   'cityGeneration.thisDraftIsOutOfDate': 'This draft is out of date',
   'cityGeneration.generateAgainToPlan':
     'Generate again to plan with what is known now, or change its stops below.',
@@ -230,6 +236,13 @@ export const operators = {
   'fleet.noYet': 'There is no {kind} yet.',
   'fleet.isRemoved': '{name} is removed.',
   'fleet.isSaved': '{name} is saved.',
+  'fleet.doesNotFit':
+    '{name} is saved, and {count, plural, one {a route no longer fits} other {routes no longer fit}}',
+  'fleet.doesNotFitFacility':
+    'Planned to unload there when it is closed: {ids}. Plan anew what should be driven otherwise.',
+  'fleet.doesNotFitTruck':
+    'Planned with more on board than it holds, or beyond its shift: {ids}. Plan anew what should be driven otherwise.',
+  'fleet.ok': 'OK',
   'fleet.undo': 'Undo',
   'fleet.depot': 'Depot',
   'fleet.chooseDepot': 'Choose a depot.',
@@ -343,18 +356,18 @@ export const operators = {
 
   'nextDays.nextDays': 'Next Days',
   'nextDays.binsThatThisPlanLeaves':
-    'Bins that this plan leaves, by the last day that keeps them from overflowing, and how many of them the trucks can do.',
+    'Bins that this plan leaves and that are likely to overflow, by the last day that prevents it, and how many of them the trucks can do.',
   'nextDays.bins': '{count, plural, one {1 bin} other {{shown} bins}}',
   'nextDays.noBinsComeDue': 'no bins of its own; how many the day before leaves is not known yet',
   'nextDays.noBins': 'no bins',
   'nextDays.dueHowManyTrucks':
-    '{bins} that should not wait longer; how many the trucks can do is not known yet',
+    '{bins} likely to overflow if they wait longer; how many the trucks can do is not known yet',
   'nextDays.about': 'about {distance}',
   'nextDays.ofThemLeftByDayBefore': ', {carriedOver} of them left by the day before',
   'nextDays.dueNoTruckCanDoAny':
-    '{bins} that should not wait longer{carried}. No truck can do any, so all will be left',
+    '{bins} likely to overflow if they wait longer{carried}. No truck can do any, so all will be left',
   'nextDays.dueTrucksCanDoAboutAbout':
-    '{bins} that should not wait longer{carried}. The trucks can do about {collected}, {length}; about {left} will be left',
+    '{bins} likely to overflow if they wait longer{carried}. The trucks can do about {collected}, {length}; about {left} will be left',
   'nextDays.by': '{risk} by {by}',
 
   'planEditing.undo': 'Undo',
@@ -543,6 +556,7 @@ export const operators = {
   'routeDetails.drivenBy': ', driven by {name}',
   'routeDetails.route': 'The route',
   'routeDetails.stops': 'Stops',
+  'routeDetails.levelsAsOf': 'Levels and their ages are of {at}, when this was printed.',
   'routeDetails.tickWhatIsDone':
     'Tick what is done. For a stop that is skipped, write why: B the way was blocked, C the waste was contaminated, M the bin was not there, D the bin was damaged.',
   'routeDetails.routeId': 'Route {id}',
@@ -617,6 +631,10 @@ export const operators = {
     'Give what is left to another truck, spread it over the others or leave it for tomorrow; or put the truck back in service under Fleet.',
   'routeFacts.giveItToAnotherTruck':
     'Give it to another truck, spread it over the others or leave it for tomorrow; or put the truck back in service under Fleet.',
+  'routeFacts.planAnew':
+    'Give its stops to another truck, or remove the route and generate it again; or change the hours and loads back under Fleet.',
+  'routeFacts.giveRestOrWait':
+    'Give what is left to another truck, or tell the driver where to unload; or change the hours and loads back under Fleet.',
   'routeFacts.planFromAnotherDepot':
     'Give its stops to another truck, or remove the route and generate one from another depot.',
 
@@ -704,6 +722,7 @@ export const operators = {
   'stopList.stopsInDrivingOrder': 'Stops in driving order',
   'stopList.fillLevelOf': 'Fill level of {id}',
   'stopList.foundFull': 'Found {level}% full',
+  'stopList.crewSaw': 'seen: {level}',
   'stopList.until': ', until {clock}',
 
   'stopMoves.giveToAnotherTruck': 'Give to another truck',
@@ -726,6 +745,7 @@ export const operators = {
   'stopMoves.spreadOverOthers': 'Spread over the Others',
   'stopMoves.leaveForTomorrow': 'Leave for Tomorrow',
   'stopMoves.moved': '{stops} moved',
+  'stopMoves.takenOff': '{stops} taken off, on no route now',
   'stopMoves.to': '{stops} to {names}, {onDay}: ',
   'stopMoves.newRoute': 'new route {routeId}',
   'stopMoves.route': 'route {routeId}',

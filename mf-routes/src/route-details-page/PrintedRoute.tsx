@@ -5,6 +5,7 @@ import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
 import { dayText } from '../moments/moments'
 import { DepotTroubleAlert } from '../route-facts/DepotTroubleAlert'
+import { PlanTroubleAlert } from '../route-facts/PlanTroubleAlert'
 import { RouteFacts } from '../route-facts/RouteFacts'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { FIRST_LANGUAGE, ScreenLanguage } from '../run-language/run-language'
@@ -29,6 +30,7 @@ function Sheet({ route, names }: PrintedRouteProps) {
         <Stack gap="lg">
           <TruckTroubleAlert route={route} />
           <DepotTroubleAlert route={route} />
+          <PlanTroubleAlert route={route} />
           <Card>
             <RouteFacts route={route} />
           </Card>

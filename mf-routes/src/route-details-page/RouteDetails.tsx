@@ -5,6 +5,7 @@ import { usePresence } from 'shared-domain/client'
 import { AlsoHere, Card, Link, PageHeader, Stack, Title, useDisclosure, VisuallyHidden } from 'shared-ui'
 import { visitPlace } from '../../rules/kerb-side'
 import type { DetailedRoute } from '../../rules/shown-route'
+import { useShiftWords } from '../fleet/shift-labels'
 import { useFleet, useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
@@ -12,6 +13,7 @@ import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { DepotTroubleAlert } from '../route-facts/DepotTroubleAlert'
 import { OnDeviceBadge } from '../route-facts/OnDeviceBadge'
+import { PlanTroubleAlert } from '../route-facts/PlanTroubleAlert'
 import { RouteFacts } from '../route-facts/RouteFacts'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { truckRemedy } from '../route-facts/truck-remedy'
@@ -39,6 +41,7 @@ interface RouteDetailsProps {
 export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps) {
   const [isGiving, { open: give, close: stopGiving }] = useDisclosure()
   const mayMove = useMayMove(known)
+  const shift = useShiftWords(known.status === 'completed' ? null : known.plan)
   const others = usePresence(`route:${known.id}`)
   const names = usePlaceNames() ?? NO_NAMES
   const openingTimes = useOpeningTimes()
@@ -74,6 +77,11 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
           {mayMove && <MoveButtons route={known} moving={moving} onGive={give} />}
         </TruckTroubleAlert>
         <DepotTroubleAlert route={route} remedy={t('routeFacts.planFromAnotherDepot')} />
+        <PlanTroubleAlert
+          route={route}
+          shift={shift}
+          remedy={route.status === 'active' ? t('routeFacts.giveRestOrWait') : t('routeFacts.planAnew')}
+        />
         <MoveFailure moving={moving} />
         <MoveResultCard moving={moving} />
         <GiveDialog route={known} moving={moving} isOpen={isGiving} onClose={stopGiving} />

@@ -2,7 +2,6 @@ import { useMay } from 'shared-domain/client'
 import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { List, Text } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
-import { useShiftWords } from '../fleet/shift-labels'
 import { t } from '../messages/translate'
 import { skipWords } from '../stop-list/StopOutcome'
 import classes from './RouteDetails.module.css'
@@ -10,8 +9,7 @@ import classes from './RouteDetails.module.css'
 /** The next step of the route, and why some actions are missing. */
 export function StatusNote({ route }: { route: DetailedRoute }) {
   const mayDrive = useMay('routes:drive')
-  const beyond = useShiftWords(route.status === 'completed' ? null : route.plan)
-  const words = [sentence(route, mayDrive), ...beyond].filter(Boolean).join(' ')
+  const words = sentence(route, mayDrive)
   return (
     words && (
       <Text mt="sm" className={classes.screenOnly}>

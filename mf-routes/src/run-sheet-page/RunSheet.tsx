@@ -8,6 +8,7 @@ import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { PrintedRoute } from '../route-details-page/PrintedRoute'
 import { DepotTroubleAlert } from '../route-facts/DepotTroubleAlert'
+import { PlanTroubleAlert } from '../route-facts/PlanTroubleAlert'
 import { RouteStatusBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { useLanguage } from '../run-language/run-language'
@@ -59,6 +60,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         {!isCutOff && <RecordNotice answer={sheet} subject={t(language, 'subject.route')} />}
         <TruckTroubleAlert route={route} />
         <DepotTroubleAlert route={route} />
+        <PlanTroubleAlert route={route} />
         <MovesNotice route={route} />
         <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />
         <LateNotices routeId={route.id} route={route} />

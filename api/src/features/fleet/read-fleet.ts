@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
-import type { Depot, Facility, Fleet, Truck } from 'shared-domain/contract'
+import type { Depot, Facility, Fleet, RouteDayPlan, Truck, VisitDone } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { depots, facilities, routes, trucks } from '../../database/schema'
 import { isOpen } from '../planned-visits/planned-visits'
@@ -43,6 +43,8 @@ export interface ItemsInUse {
   isUnderWay: boolean
   /** The ids of its truck, depot, disposal sites and driver. */
   uses: string[]
+  plan: RouteDayPlan | null
+  visitsDone: VisitDone[]
 }
 
 /** The fleet items that open routes need, by route. */
@@ -55,6 +57,8 @@ export const readFleetUse = (query: Executor): Promise<ItemsInUse[]> =>
         array[${routes.plan} ->> 'truckId', ${routes.plan} ->> 'depotId', ${routes.driverId}::text]
           || array(select distinct visit ->> 'facilityId' from jsonb_array_elements(${routes.plan} -> 'visits') visit),
         null)`,
+      plan: routes.plan,
+      visitsDone: routes.visitsDone,
     })
     .from(routes)
     .where(isOpen(aucklandDate(new Date())))
