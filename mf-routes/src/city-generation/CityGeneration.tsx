@@ -52,7 +52,9 @@ export function CityGeneration() {
     notifyGenerated(made)
   })
   const { isGenerating, best, failure, stopped } = planning
-  const changes = useDraftChanges(draftPlan, {
+  // A refused plan is a draft still, and may be out of date.
+  const isKept = saving.savedIds.length > 0 || saving.isSaving || saving.isInDoubt
+  const changes = useDraftChanges(isKept ? null : draftPlan, {
     bins: binsAnswer.bins,
     facts: factsAnswer.facts,
     fleet: fleetAnswer.fleet,
@@ -128,11 +130,11 @@ interface City {
   fleet: ReturnType<typeof useFleet>['fleet']
 }
 
-/** What has changed since a draft was planned; nothing for a plan that is kept. */
+/** What has changed since a draft was planned; nothing without one. */
 function useDraftChanges(draftPlan: DraftPlan | null, { bins, facts, fleet }: City): readonly DraftChange[] {
   const now = useNow()
   return useMemo(() => {
-    if (!draftPlan || draftPlan.sent || !facts || !fleet) return []
+    if (!draftPlan || !facts || !fleet) return []
     const { request } = draftPlan.plan
     return draftChanges(request, request.routeCache.drive(draftPlan.history.present), {
       bins,

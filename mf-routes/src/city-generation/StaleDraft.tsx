@@ -31,6 +31,9 @@ const NAMED_UP_TO = 5
 
 const namedBins = (binIds: readonly string[]) => listedNames(binIds, NAMED_UP_TO)
 
+const facilityName = ({ fleet }: CityPlanRequest, facilityId: string) =>
+  fleet.facilities.find(({ id }) => id === facilityId)?.name ?? facilityId
+
 function changeSentence(change: DraftChange, request: CityPlanRequest): string {
   switch (change.kind) {
     case 'emptied':
@@ -49,6 +52,10 @@ function changeSentence(change: DraftChange, request: CityPlanRequest): string {
       })
     case 'truck-out-of-service':
       return t('cityGeneration.isOutOfService', { truck: truckName(request, change.truckId) })
+    case 'truck-changed':
+      return t('cityGeneration.truckWasChanged', { truck: truckName(request, change.truckId) })
+    case 'facility-changed':
+      return t('cityGeneration.facilityWasChanged', { facility: facilityName(request, change.facilityId) })
     case 'late':
       return t('cityGeneration.itsFirstTruckWasToLeaveAt', { clock: clockText(change.leavesAt) })
   }

@@ -345,6 +345,19 @@ describe('a plan is a draft until it is kept: a draft', () => {
     expect(notice).toHaveTextContent('On R205 by now: WCC1.')
     expect(notice).toHaveTextContent('General 1 is out of service.')
   })
+
+  it('says so also after the record has refused to keep it', async () => {
+    await generate()
+    api.refuse('keepPlan', 409, 'WCC1 is on R205.')
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes: [{ binId: 'WCC1', routeId: 'R205' }] }))
+    press('Keep Plan')
+    await pass(50)
+    await pass(60_000)
+    await comeBack()
+    expect(screen.getByRole('alert', { name: 'This draft is out of date' })).toHaveTextContent(
+      'On R205 by now: WCC1.',
+    )
+  })
 })
 
 describe('closing the document', () => {

@@ -1,4 +1,4 @@
-import { makeBin, makeFleet, makeTruck } from 'shared-domain/testing'
+import { makeBin, makeFacility, makeFleet, makeTruck } from 'shared-domain/testing'
 import { makePlan } from '../testing/make-plan'
 import { draftChanges } from './draft-staleness'
 
@@ -8,12 +8,13 @@ const planned = [1, 2].map((at) =>
 const { visits } = makePlan(planned.map((bin) => ({ bin })))
 // A plan that leaves at 7:01 am.
 const driven = { routes: [{ truckId: 'T01', visits }] } as unknown as Parameters<typeof draftChanges>[1]
+const fleet = makeFleet({ trucks: [makeTruck({ id: 'T01' })] })
 const request = {
+  fleet,
   bins: new Map(planned.map((bin) => [bin.id, bin])) as never,
   day: '2026-11-20',
   mayShareBins: false,
 }
-const fleet = makeFleet({ trucks: [makeTruck({ id: 'T01' })] })
 const city = {
   bins: planned,
   facts: { onRoutes: [], outings: [] },
@@ -60,5 +61,20 @@ describe('a draft is out of date', () => {
     const at = (time: string) => changes({ now: Date.parse(`2026-11-20T${time}:00+13:00`) })
     expect(at('07:10')).toEqual([])
     expect(at('07:30')).toEqual([{ kind: 'late', leavesAt: 7 * 3600 + 60 }])
+  })
+
+  it('once its truck holds less or works other hours, or a facility is closed when it comes', () => {
+    const truck = (known: object) =>
+      changes({ fleet: { ...fleet, trucks: [makeTruck({ id: 'T01', ...known })] } })
+    expect(truck({ litres: 1 })).toEqual([{ kind: 'truck-changed', truckId: 'T01' }])
+    expect(truck({ shift: { from: '12:00', to: '20:00' } })).toEqual([
+      { kind: 'truck-changed', truckId: 'T01' },
+    ])
+    expect(truck({ name: 'Another name' })).toEqual([])
+    const [facility] = fleet.facilities
+    const closed = makeFacility({ ...facility, opensAt: '20:00', closesAt: '22:00' })
+    expect(changes({ fleet: { ...fleet, facilities: [closed] } })).toEqual([
+      { kind: 'facility-changed', facilityId: closed.id },
+    ])
   })
 })

@@ -2,6 +2,7 @@ import { aucklandDate, aucklandTime, type Bin } from 'shared-domain'
 import type { Fleet, PlanningFacts } from 'shared-domain/contract'
 import { clockSeconds } from 'shared-domain/route-planning'
 import type { DrivenPlan } from '../../rules/plan-draft'
+import { unfitItems } from '../../rules/plan-trouble'
 import { binIdsOf, type CityPlanRequest } from '../city-plan/city-plan'
 
 /** What has changed since a draft was planned. */
@@ -11,6 +12,10 @@ export type DraftChange =
   | { kind: 'on-routes'; binIds: readonly string[]; routeIds: readonly string[] }
   | { kind: 'truck-taken'; truckId: string; routeIds: readonly string[] }
   | { kind: 'truck-out-of-service'; truckId: string }
+  /** Its load or its shift was changed, so that it cannot drive its route. */
+  | { kind: 'truck-changed'; truckId: string }
+  /** It is closed by now when a truck unloads there, or gone. */
+  | { kind: 'facility-changed'; facilityId: string }
   /** `leavesAt` is in seconds from midnight of the day. */
   | { kind: 'late'; leavesAt: number }
 
@@ -25,9 +30,12 @@ interface City {
 /** A truck may leave this much later than planned, in seconds. */
 const LATE_S = 15 * 60
 
-/** What a draft no longer agrees with: bins that were emptied, are gone or on other routes, and trucks that are taken or out of service. */
+/**
+ * What a draft no longer agrees with: bins that were emptied, are gone or on other routes, trucks that are taken, out of service or were
+ * changed, and facilities with other hours.
+ */
 export function draftChanges(
-  request: Pick<CityPlanRequest, 'bins' | 'day' | 'mayShareBins'>,
+  request: Pick<CityPlanRequest, 'bins' | 'day' | 'fleet' | 'mayShareBins'>,
   { routes }: Pick<DrivenPlan, 'routes'>,
   { bins, facts, fleet, now }: City,
 ): DraftChange[] {
@@ -56,11 +64,25 @@ export function draftChanges(
     if (out.length > 0)
       changes.push({ kind: 'truck-taken', truckId, routeIds: out.map(({ routeId }) => routeId) })
   }
+  changes.push(...fleetChanges(request.fleet, routes, fleet))
   const leaving = routes.map(({ visits }) => visits[0]?.departure ?? 0)
   const first = Math.min(...leaving)
   if (leaving.length > 0 && request.day === aucklandDate(new Date(now)) && first + LATE_S < secondOfDay(now))
     changes.push({ kind: 'late', leavesAt: first })
   return changes
+}
+
+/** What of the plan the fleet has ceased to allow; what the plan broke before is no news. */
+function fleetChanges(planned: Fleet, routes: DrivenPlan['routes'], now: Fleet): DraftChange[] {
+  const unfit = (fleet: Fleet) =>
+    routes.flatMap(({ truckId, visits }) => unfitItems({ plan: { truckId, visits }, visitsDone: [] }, fleet))
+  const before = new Set(unfit(planned))
+  const news = [...new Set(unfit(now))].filter((id) => !before.has(id))
+  return news.map((id) =>
+    now.trucks.some((truck) => truck.id === id)
+      ? { kind: 'truck-changed', truckId: id }
+      : { kind: 'facility-changed', facilityId: id },
+  )
 }
 
 /** Collected on a later day than it was planned with, or no longer due and less than half as full. */
