@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { DAY_MS } from 'shared-domain'
 import { makeTruck } from 'shared-domain/testing'
-import { type BinOutlook, outlooksOf, type RoundDay, risksAhead, roundDays } from './days-ahead'
+import { dueByDay, LIKELY_CHANCE, outlooksOf, risksAhead, roundDays, type BinOutlook, type RoundDay } from './days-ahead'
 
 const days: RoundDay[] = [0, 1, 2, 3, 4].map((day) => ({ day: `2026-11-2${day + 3}`, endsAt: day * DAY_MS }))
 /** Certain to overflow at a moment, in days from now, and not before. */
@@ -87,5 +87,12 @@ describe('the next rounds', () => {
       { day: '2026-09-27', endsAt: Date.parse('2026-09-27T14:30:00+13:00') },
     ])
     expect(roundDays([], '2026-09-26', 2)).toEqual([])
+  })
+
+  it('have the bins that are more likely than not to overflow, as a plan of that day has', () => {
+    const days = roundDays([makeTruck()], '2026-11-23', 4)
+    const of = (binId: string, chance: number) => ({ binId, overflowChance: () => chance })
+    const due = dueByDay([of('likely', LIKELY_CHANCE), of('unlikely', 0.49)], days)
+    expect([...due.values()].flat().map(({ binId }) => binId)).toEqual(['likely'])
   })
 })

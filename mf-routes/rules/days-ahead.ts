@@ -63,19 +63,26 @@ export function roundDays(trucks: readonly Pick<Truck, 'shift'>[], from: string,
 const DUE_CHANCE = 0.005
 
 /** The last day after the first on which a visit still prevents an overflow; `null` when the bin does not need one in these days. */
-function dueDay({ overflowChance }: OverflowOutlook, days: readonly RoundDay[]): RoundDay | null {
-  const at = days.findIndex(({ endsAt }, i) => i > 1 && overflowChance(endsAt) >= DUE_CHANCE)
+function dueDay(
+  { overflowChance }: OverflowOutlook,
+  days: readonly RoundDay[],
+  chance = DUE_CHANCE,
+): RoundDay | null {
+  const at = days.findIndex(({ endsAt }, i) => i > 1 && overflowChance(endsAt) >= chance)
   return at < 0 ? null : (days[at - 1] as RoundDay)
 }
 
-/** By day after the first: the bins that come due if the first leaves them out. Days without such bins have no entry. */
+/**
+ * By day after the first: the bins that are likely to overflow after it if the first leaves them out, as the form counts them for a plan
+ * of that day. Days without such bins have no entry.
+ */
 export function dueByDay(
   outlooks: readonly OverflowOutlook[],
   days: readonly RoundDay[],
 ): Map<RoundDay, OverflowOutlook[]> {
   const due = new Map<RoundDay, OverflowOutlook[]>()
   for (const outlook of outlooks) {
-    const day = dueDay(outlook, days)
+    const day = dueDay(outlook, days, LIKELY_CHANCE)
     if (!day) continue
     const dueThen = due.get(day)
     if (dueThen) dueThen.push(outlook)

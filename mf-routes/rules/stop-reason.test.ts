@@ -1,7 +1,7 @@
 import { indexRequest, type OverflowRisk } from 'shared-domain/route-planning'
 import { makeBin } from 'shared-domain/testing'
 import { RouteCache } from './plan-draft'
-import { isKeptOutByLimit, stopReason } from './stop-reason'
+import { isKeptOutByLimit, stopReason, unservedSentence } from './stop-reason'
 import { makeCity } from './testing/make-city'
 
 const BY = Date.parse('2026-11-23T01:30:00Z')
@@ -74,5 +74,29 @@ describe('the limit on trucks', () => {
     expect(planOf({ maxTrucks: null })('no-capacity')).toBe(false)
     expect(planOf({ maxTrucks: 2 })('no-capacity')).toBe(false)
     expect(planOf({ trucks: 2 })('no-capacity')).toBe(false)
+  })
+})
+
+describe('why a bin is left out', () => {
+  const wordsOf = (reason: 'no-capacity' | 'outside-shift', known: { litres?: number; opens?: number } = {}) => {
+    const city = makeCity({ bins: 1 })
+    const stops = city.stops.map((stop) => ({ ...stop, stream: 'general', litres: known.litres ?? 100 }))
+    const opens = known.opens ?? 0
+    const facilities = city.facilities.map((site) => ({ ...site, windows: [{ from: opens, to: 86_400 }] }))
+    return unservedSentence(new RouteCache(indexRequest({ ...city, stops, facilities })), {
+      ...{ binId: 'WCC1', reason },
+    })
+  }
+
+  it('tells a bin that is more than any load from trucks that are full', () => {
+    expect(wordsOf('no-capacity')).toBe('No truck has room left.')
+    expect(wordsOf('no-capacity', { litres: 5000 })).toBe('No truck holds as much as this one bin.')
+  })
+
+  it('tells closed facilities from shifts that are too short', () => {
+    expect(wordsOf('outside-shift')).toBe('No truck can be there and back within its shift.')
+    expect(wordsOf('outside-shift', { opens: 20 * 3600 })).toBe(
+      'The facilities for this waste are closed while the trucks work.',
+    )
   })
 })

@@ -88,4 +88,24 @@ const UNSERVED_SENTENCES = {
 } as const satisfies Record<UnservedReason, string>
 
 /** Why a bin is left out of a plan, as a sentence. */
-export const unservedSentence = (reason: UnservedReason): string => UNSERVED_SENTENCES[reason]
+export function unservedSentence(
+  { index }: Pick<RouteCache, 'index'>,
+  { binId, reason }: { binId: string; reason: UnservedReason },
+): string {
+  const stop = index.stop(binId)
+  const takers = index.request.trucks.filter(({ streams }) => streams.includes(stop.stream))
+  if (reason === 'no-capacity' && takers.every(({ capacity }) => !holds(capacity, stop)))
+    return 'No truck holds as much as this one bin.'
+  const sites = index.request.facilities.filter(({ streams }) => streams.includes(stop.stream))
+  const isOpenIn = ({ shift }: (typeof takers)[number]) =>
+    sites.some(
+      ({ windows }) =>
+        windows.length === 0 || windows.some(({ from, to }) => from < shift.to && to > shift.from),
+    )
+  if (reason === 'outside-shift' && sites.length > 0 && !takers.some(isOpenIn))
+    return 'The facilities for this waste are closed while the trucks work.'
+  return UNSERVED_SENTENCES[reason]
+}
+
+const holds = (capacity: { litres: number; kg: number }, stop: { litres: number; kg: number }) =>
+  stop.litres <= capacity.litres && stop.kg <= capacity.kg

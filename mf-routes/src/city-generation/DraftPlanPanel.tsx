@@ -94,7 +94,9 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
       <div className={classes.details}>
         <StaleDraft request={request} changes={changes} />
         <PlanSummary request={request} driven={driven} onlyRoute={only.route} heading={heading} isNew={isNew}>
-          {driven.routes.length === 0 && <NoTruckLeaves onPlanEveryBin={onPlanEveryBin} />}
+          {driven.routes.length === 0 && (
+            <NoTruckLeaves leftOut={draft.leftOut} onPlanEveryBin={onPlanEveryBin} />
+          )}
         </PlanSummary>
         <TruckTable
           request={request}
@@ -132,7 +134,18 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
   )
 }
 
-function NoTruckLeaves({ onPlanEveryBin }: Pick<DraftPlanPanelProps, 'onPlanEveryBin'>) {
+interface NoTruckLeavesProps extends Pick<DraftPlanPanelProps, 'onPlanEveryBin'> {
+  leftOut: PlanDraft['leftOut']
+}
+
+function NoTruckLeaves({ leftOut, onPlanEveryBin }: NoTruckLeavesProps) {
+  const isAnyNotWorthIt = leftOut.some(({ reason }) => reason === 'not-worth-it')
+  if (leftOut.length > 0 && !isAnyNotWorthIt)
+    return (
+      <Alert color="yellow" title={t('cityGeneration.noTruckLeaves')}>
+        {t('cityGeneration.noTruckCanCollectAny')}
+      </Alert>
+    )
   return (
     <Alert color="yellow" title={t('cityGeneration.noTruckLeaves')}>
       {t('cityGeneration.noneOfTheseBinsIsWorth')}

@@ -91,5 +91,5 @@ function leftOutSentence({ routeCache }: CityPlanRequest, driven: DrivenPlan, le
   const { maxTrucks } = routeCache.index.request
   return maxTrucks !== null && isKeptOutByLimit(routeCache, driven, left)
     ? t('cityGeneration.onlySoManyTrucksMayLeave', { count: maxTrucks })
-    : unservedSentence(left.reason)
+    : unservedSentence(routeCache, { ...left, reason: left.reason })
 }

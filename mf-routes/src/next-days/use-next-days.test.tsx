@@ -37,7 +37,7 @@ it('the next days never promise a thousand bins that the trucks cannot do withou
     wrapper: ({ children }) => <WithDomain source="real">{children}</WithDomain>,
   })
   expect(result.current.map(nextDayText)).toEqual([
-    '1,000 bins that should not wait longer; how many the trucks can do is not known yet',
+    '1,000 bins likely to overflow if they wait longer; how many the trucks can do is not known yet',
     'no bins of its own; how many the day before leaves is not known yet',
   ])
   await waitFor(() => expect(result.current[1]?.work).not.toBeNull(), { timeout: 30_000 })
@@ -55,10 +55,10 @@ it('the next days never promise a thousand bins that the trucks cannot do withou
   const [text = '', textAfter = ''] = result.current.map(nextDayText)
   expect(text).toMatch(
     new RegExp(
-      `^1,000 bins that should not wait longer\\. The trucks can do about ${tomorrow?.collected}, .*about ${tomorrow?.left} will be left$`,
+      `^1,000 bins likely to overflow if they wait longer\\. The trucks can do about ${tomorrow?.collected}, .*about ${tomorrow?.left} will be left$`,
     ),
   )
   expect(textAfter).toMatch(
-    /^\d+ bins that should not wait longer, \d+ of them left by the day before\. The trucks can do about \d+,/,
+    /^\d+ bins likely to overflow if they wait longer, \d+ of them left by the day before\. The trucks can do about \d+,/,
   )
 }, 60_000)
