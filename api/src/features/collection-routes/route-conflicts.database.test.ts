@@ -142,10 +142,19 @@ describe('a plan', () => {
     })
     expect(answer.json().detail).toMatch(
       new RegExp(
-        `^Truck ${truckId} has route ${id} on [-0-9]+ from 07:00 to 10:00, at the same time .* another truck`,
+        `^Truck ${truckId} has route ${id} on \\w+,? \\d+ \\w+ from 7:00 am to 10:00 am\\. Plan the bins for another truck, or for another time\\.$`,
       ),
     )
     expect((await planner.keepPlan([await routeOf(truckId, '10:00', '12:00')])).statusCode).toBe(200)
+  })
+
+  it('names every truck that has a route at the same time, and no route that is not on record', async () => {
+    const [one, two] = [await office.makeTruck(), await office.makeTruck()]
+    const ids = [await keepOne(one), await keepOne(two)]
+    const answer = await planner.keepPlan([await routeOf(one), await routeOf(two)])
+    expect(answer.json().errors).toHaveLength(2)
+    const named = answer.json().detail.match(/R\d+/g)
+    expect(named).toEqual(ids)
   })
 
   it('may exchange the trucks of its own routes', async () => {

@@ -5,6 +5,7 @@ import {
   type RouteAssignment,
   type RouteConflict,
   startObstacle,
+  twelveHourClock,
 } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { people, routes, trucks } from '../../database/schema'
@@ -47,10 +48,21 @@ export async function requireNoConflict(
   fieldOf: (id: string) => string = () => 'params.id',
 ): Promise<void> {
   const assignments = await readRouteAssignments(transaction, ids, now)
+  const found: { of: RouteConflict['of']; detail: string; field: string }[] = []
   for (const assignment of assignments.filter(({ id }) => ids.includes(id))) {
     const conflict = conflictOf(assignment, assignments)
-    if (conflict) throw await taken(transaction, assignment, conflict, fieldOf(assignment.id))
+    if (!conflict) continue
+    if (conflict.other.status === 'active')
+      throw await taken(transaction, assignment, conflict, fieldOf(assignment.id))
+    const detail = occupiedSentence(await nameOf(transaction, assignment, conflict.of), conflict)
+    found.push({ of: conflict.of, detail, field: fieldOf(assignment.id) })
   }
+  const [first] = found
+  if (!first) return
+  const remedy = `${capital(REMEDY[first.of])}, or for another time.`
+  // The routes that are refused may not be on record yet, so that only the others are named.
+  const sentences = new Set(found.map(({ detail }) => detail))
+  throw new Refusal(`${first.of}-taken`, [...sentences, remedy].join(' '), found)
 }
 
 /** Refuses a start before the route's day, or while its truck or driver is on another route. The caller must have locked both. */
@@ -92,13 +104,23 @@ const REMEDY = {
   driver: 'give the route to another driver',
 } as const
 
-/** Names the truck or driver, the other route, and a remedy. */
+/** Names the truck or driver, the route that it is out on, and a remedy. */
 async function taken(
   transaction: Executor,
-  { id, truckId, driverId }: RouteAssignment,
+  assignment: RouteAssignment,
   { of, other }: RouteConflict,
   field: string,
 ): Promise<Refusal> {
+  const name = await nameOf(transaction, assignment, of)
+  const detail = `${name} is out on route ${other.id}, so route ${assignment.id} has to wait. Complete ${other.id} first, or ${REMEDY[of]}.`
+  return Refusal.ofField(`${of}-taken`, field, detail)
+}
+
+async function nameOf(
+  transaction: Executor,
+  { truckId, driverId }: RouteAssignment,
+  of: RouteConflict['of'],
+): Promise<string> {
   const [named] =
     of === 'truck'
       ? await transaction
@@ -109,17 +131,26 @@ async function taken(
           .select({ name: people.name })
           .from(people)
           .where(eq(people.id, driverId ?? ''))
-  const name = named?.name ?? `The ${of}`
-  const hours = other.hours && ` from ${clock(other.hours.from)} to ${clock(other.hours.to)}`
-  const detail =
-    other.status === 'active'
-      ? `${name} is out on route ${other.id}, so route ${id} has to wait. Complete ${other.id} first, or ${REMEDY[of]}.`
-      : `${name} has route ${other.id} on ${other.plannedFor}${hours ?? ''}, at the same time as route ${id}. Remove ${other.id}, or ${REMEDY[of]}.`
-  return Refusal.ofField(`${of}-taken`, field, detail)
+  return named?.name ?? `The ${of}`
 }
 
-/** Formats seconds from midnight as HH:MM. */
-const clock = (seconds: number) => {
-  const minutes = Math.round(seconds / 60)
-  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** Such as 'General 1 has route R201 on Wednesday, 2 December from 6:00 am to 1:58 pm.' */
+function occupiedSentence(name: string, { other }: RouteConflict): string {
+  const hours = other.hours ? ` from ${clock(other.hours.from)} to ${clock(other.hours.to)}` : ''
+  return `${name} has route ${other.id} on ${WEEKDAY.format(new Date(other.plannedFor))}${hours}.`
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-NZ', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Seconds from midnight as the screens show them, such as '6:00 am'. */
+function clock(seconds: number): string {
+  const { time, part } = twelveHourClock(new Date(seconds * 1000).toISOString().slice(11, 16))
+  return `${time} ${part === 'morning' ? 'am' : 'pm'}`
 }
