@@ -5,6 +5,7 @@ import { entryWords } from '../itinerary/entry-labels'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
+import { seenLevelName } from '../run-sheet-page/bin-words'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import { LevelNote } from './LevelNote'
 import classes from './StopList.module.css'
@@ -71,10 +72,14 @@ function BinNow({ stop: { bin, isReportedOverflowing } }: { stop: ShownStop }) {
   )
 }
 
-/** The level at the emptying; nothing without a sensor. */
-function foundText({ emptied }: StopEntry['stop']): string | null {
+/** The level at the emptying by the sensor, and as the crew saw it; nothing where neither is known. */
+function foundText({ emptied, seen }: StopEntry['stop']): string | null {
   const level = emptied && shownFillLevel(emptied)
-  return level === null ? null : t('stopList.foundFull', { level })
+  const texts = [
+    level !== null && t('stopList.foundFull', { level }),
+    seen && t('stopList.crewSaw', { level: seenLevelName(seen, 'en').toLowerCase() }),
+  ].filter(Boolean)
+  return texts.length === 0 ? null : texts.join(', ')
 }
 
 /** A disposal trip, a break or the depot. */

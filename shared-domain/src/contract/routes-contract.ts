@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
+import { SEEN_LEVELS } from '../bins/seen-level'
 import { RouteStatusSchema } from '../routes/route'
 import { DaySchema, RouteIdSchema } from './field-schemas'
 import { MomentSchema } from './moment'
@@ -44,6 +45,8 @@ const StopSchema = z.object({
   state: z.enum(STOP_STATES),
   skipReason: z.nullable(SkipReasonSchema),
   at: z.nullable(MomentSchema),
+  /** How full the crew saw the bin before doing anything; absent when they did not say. */
+  seen: z.optional(z.enum(SEEN_LEVELS)),
   /** Who reported an outcome, in the order of arrival, also those who skipped a stop that counts as done. Absent for roles that do not see who drives. */
   taps: z.optional(z.array(OutcomeTapSchema)),
   /**

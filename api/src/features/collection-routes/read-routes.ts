@@ -9,7 +9,7 @@ import {
   type RouteStop,
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { bins, people, routes, stops } from '../../database/schema'
+import { bins, people, routes, sightings, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { isReportCause } from '../alerts/alert-sql'
 import { BIN_COLUMNS, type BinRow, presentBin } from '../bins/present-bin'
@@ -71,10 +71,17 @@ export async function readRouteIfAny(
   const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
   if (!row || !OBJECT_RULES.route(principal, row.route)) return null
   const found = await query
-    .select({ stop: stops, bin: BIN_COLUMNS, emptied: STOP_EMPTIED, isReportedOverflowing: STOP_REPORTED })
+    .select({
+      stop: stops,
+      bin: BIN_COLUMNS,
+      emptied: STOP_EMPTIED,
+      seen: sightings.seen,
+      isReportedOverflowing: STOP_REPORTED,
+    })
     .from(stops)
     .innerJoin(routes, eq(routes.id, stops.routeId))
     .innerJoin(bins, eq(bins.id, stops.binId))
+    .leftJoin(sightings, and(eq(sightings.routeId, stops.routeId), eq(sightings.position, stops.position)))
     .where(eq(stops.routeId, id))
     .orderBy(asc(stops.position))
   return {
@@ -115,6 +122,7 @@ interface StopRow {
   /** `at` is in PostgreSQL's JSON format. */
   emptied: RouteStop['emptied']
   isReportedOverflowing: boolean
+  seen: RouteStop['seen'] | null
 }
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
@@ -148,7 +156,7 @@ function presentStopBin(row: BinRow) {
 
 /** A stop for API responses. */
 function presentStop(
-  { stop, bin: row, emptied, isReportedOverflowing }: StopRow,
+  { stop, bin: row, emptied, isReportedOverflowing, seen }: StopRow,
   principal: Principal,
 ): RouteStop {
   const { position, state, skipReason, reason, at, taps } = stop
@@ -157,6 +165,7 @@ function presentStop(
     bin: presentStopBin(row),
     isReportedOverflowing,
     ...(reason && { reason }),
+    ...(seen && { seen }),
     state,
     skipReason,
     ...(OBJECT_RULES.crew(principal)
