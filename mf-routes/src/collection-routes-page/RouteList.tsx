@@ -104,12 +104,16 @@ function TableRow({ route }: { route: ShownRoute }) {
   )
 }
 
-/** The number of bins; of a started route, how many of them are emptied. */
+/** A pending route may have bins that were emptied before, by another truck. */
+const isBinsOnly = ({ binsDone, status }: Pick<ShownRoute, 'binsDone' | 'status'>) =>
+  binsDone === null || (status === 'pending' && binsDone === 0)
+
+/** The number of bins, and how many of them are emptied. */
 function BinCount({ route: { bins, binsDone, status } }: { route: ShownRoute }) {
-  if (binsDone === null || status === 'pending') return bins
+  if (isBinsOnly({ binsDone, status })) return bins
   return (
     <>
-      {t('collectionRoutes.of', { binsDone, bins })}{' '}
+      {t('collectionRoutes.of', { binsDone: binsDone ?? 0, bins })}{' '}
       <span className={classes.emptied}>{t('collectionRoutes.emptied')}</span>
     </>
   )
@@ -147,9 +151,9 @@ const rowFacts = ({
 }: ShownRoute) =>
   [
     laterDay(plannedFor, new Date()),
-    binsDone === null || status === 'pending'
+    isBinsOnly({ binsDone, status })
       ? t('collectionRoutes.binsOfBins', { bins })
-      : t('collectionRoutes.ofEmptied', { binsDone, bins }),
+      : t('collectionRoutes.ofEmptied', { binsDone: binsDone ?? 0, bins }),
     distanceText(distanceKm),
     durationText(minutes),
     driver?.name,

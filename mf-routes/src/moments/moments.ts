@@ -95,6 +95,12 @@ export function dayWord(date: string, now: Date, language: Language = 'en'): str
   return near === 'today' ? t(language, 'time.today') : t(language, 'time.tomorrow')
 }
 
+/** The same within a sentence: 'today', 'tomorrow', or such as 'Sunday, 22 November'. */
+export function dayInSentence(date: string, now: Date, language: Language = 'en'): string {
+  const word = dayWord(date, now, language)
+  return nearDay(date, now) ? word.toLowerCase() : word
+}
+
 /** The day of a route that is to be driven later; `null` for today and the past. */
 export const laterDay = (date: string | null, now: Date, language: Language = 'en'): string | null =>
   date !== null && date > aucklandDate(now) ? dayWord(date, now, language) : null

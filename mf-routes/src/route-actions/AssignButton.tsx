@@ -61,7 +61,7 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
   const [opened] = useState(route.driver?.id ?? NO_DRIVER)
   const isChanged = (route.driver?.id ?? NO_DRIVER) !== opened
   const offered = drivers && withCurrent(drivers, route.driver)
-  const options = useDriverOptions(offered ?? [], route.id)
+  const options = useDriverOptions(offered ?? [], route)
   function submit(event: FormEvent) {
     event.preventDefault()
     onChoose(offered?.find(({ id }) => id === chosen) ?? null, route.driver ?? null)

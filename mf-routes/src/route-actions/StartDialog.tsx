@@ -6,7 +6,7 @@ import { useShiftWords } from '../fleet/shift-labels'
 import { truckName } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
-import { dayWord } from '../moments/moments'
+import { dayInSentence } from '../moments/moments'
 import { useRoutes } from '../routes/use-routes'
 import { RunModal } from '../run-language/RunModal'
 import { useLanguage } from '../run-language/run-language'
@@ -97,7 +97,7 @@ function obstacleWords(
   { names, driver, now, language }: Known,
 ): string {
   if (obstacle.kind === 'later-day')
-    return t(language, 'start.laterDay', { day: dayWord(obstacle.plannedFor, now, language) })
+    return t(language, 'start.laterDay', { day: dayInSentence(obstacle.plannedFor, now, language) })
   const { of, other } = obstacle
   if (of === 'driver') return t(language, 'start.driverOut', { driver: driver?.name ?? '', route: other.id })
   return t(language, 'start.truckOut', {

@@ -1,7 +1,8 @@
-import { Card, Text, Title } from 'shared-ui'
+import { Card, Text, Title, usePrinting } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import type { Entry } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
+import { momentText } from '../moments/moments'
 import { StopList } from '../stop-list/StopList'
 import classes from './RouteDetails.module.css'
 
@@ -12,6 +13,7 @@ interface StopsCardProps {
 
 /** The stops of a route; on paper, with what a crew writes beside them. */
 export function StopsCard({ route, entries }: StopsCardProps) {
+  const isPrinting = usePrinting()
   return (
     <Card component="section" aria-labelledby="stops" className={classes.stops}>
       <Title order={2} size="h4" id="stops" mb="xs">
@@ -19,6 +21,7 @@ export function StopsCard({ route, entries }: StopsCardProps) {
       </Title>
       <Text size="sm" className={classes.paperOnly}>
         {t('routeDetails.tickWhatIsDone')}
+        {isPrinting && ` ${t('routeDetails.levelsAsOf', { at: momentText(Date.now()) })}`}
       </Text>
       <StopList entries={entries} isOver={route.status === 'completed' && route.binsDone !== null} />
     </Card>

@@ -25,7 +25,7 @@ export function StartRun({ route, names, driving }: StartRunProps) {
   const { drivers, error } = useDrivers()
   const asksWho = mayAssign && route.changes.includes('assign') && route.driver === null
   const offered = (asksWho && drivers) || []
-  const options = useDriverOptions(offered, route.id)
+  const options = useDriverOptions(offered, route)
   const [chosen, setChosen] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [isAsking, { open, close }] = useDisclosure()

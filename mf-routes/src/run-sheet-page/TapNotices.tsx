@@ -91,10 +91,7 @@ export function LateNotices({ routeId, route }: { routeId?: string; route?: Deta
   const read = useSeenMoves()
   const language = useLanguage()
   const skips = route ? overruledSkips(route).filter(({ id }) => !read.includes(id)) : []
-  const notices = [
-    ...all.filter((notice) => routeId === undefined || notice.routeId === routeId),
-    ...skips,
-  ]
+  const notices = [...all.filter((notice) => routeId === undefined || notice.routeId === routeId), ...skips]
   if (notices.length === 0) return null
   const recorded = notices.filter(({ isRecorded, isOverruled }) => isRecorded && !isOverruled)
   const overruled = notices.filter(({ isOverruled }) => isOverruled)

@@ -28,7 +28,10 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
   const language = useLanguage()
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<Driving['last']>(null)
-  const [announcement, setAnnouncement] = useState('')
+  // In the language of the page when it was said: after a change of the language it is not said again.
+  const [said, setSaid] = useState({ words: '', language })
+  const announcement = said.language === language ? said.words : ''
+  const setAnnouncement = (words: string) => setSaid({ words, language })
   const refused = taps.refused.length
   const [refusedBefore, setRefusedBefore] = useState(refused)
   if (refused !== refusedBefore) {

@@ -91,7 +91,7 @@ interface DriverSelectProps {
 }
 
 function DriverSelect({ route, drivers, onChange, ...field }: DriverSelectProps) {
-  const options = useDriverOptions(drivers, route.id)
+  const options = useDriverOptions(drivers, route)
   return (
     <NativeSelect
       label={t('stopMoves.driver')}
