@@ -70,7 +70,7 @@ const statesOf = (facts: MoveFacts, id: string): Map<string, StopOutcome> =>
 function emptiedElsewhere(
   { collectedBy }: MoveFacts,
   { routeId, collectionId, at }: Stop,
-): StopOutcome['emptied'] {
+): NonNullable<StopOutcome['emptied']> | null {
   const by = collectionId === null ? null : (collectedBy.get(collectionId) ?? null)
   return at && by && by !== routeId ? { at: at.toISOString(), by, fillLevel: null } : null
 }

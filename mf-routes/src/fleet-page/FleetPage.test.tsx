@@ -328,11 +328,8 @@ describe('the fleet', () => {
     await press('Edit Southern Landfill')
     await type('Opens at', '20:00')
     await type('Closes at', '22:00')
-    const [facility] = fleet.facilities
-    api.answer('putFacility', {
-      ...fleet,
-      facilities: [{ ...facility, opensAt: '20:00', closesAt: '22:00' }],
-    })
+    const facilities = fleet.facilities.map((site) => ({ ...site, opensAt: '20:00', closesAt: '22:00' }))
+    api.answer('putFacility', { ...fleet, facilities })
     api.answer('getFleetUse', {
       routes: [
         { id: 'R201', isUnderWay: false, uses: ['F01'], unfit: ['F01'] },

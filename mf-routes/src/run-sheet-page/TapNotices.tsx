@@ -120,12 +120,18 @@ export function LateNotices({ routeId, route }: { routeId?: string; route?: Deta
 /** This person's skips of stops that a later arrival made done. A skip that arrived after that has a notice of its own. */
 function overruledSkips({ id: routeId, stops }: DetailedRoute): LateNotice[] {
   const name = storedPhonePerson()?.name
-  return stops.flatMap(({ state, taps = [], position, bin }) => {
+  return stops.flatMap(({ state, taps = [], position, bin }, place) => {
     const skipped = taps.findIndex(({ by, skipReason }) => by === name && skipReason !== undefined)
     const { skipReason: reason, at } = taps[skipped] ?? {}
     const isDoneSince = taps.slice(skipped + 1).some((one) => one.skipReason === undefined)
     if (state !== 'done' || !reason || !isDoneSince) return []
-    const tap: Tap = { kind: 'stop', position, state: 'skipped', reason, place: bin.location }
+    const tap: Tap = {
+      kind: 'stop',
+      position: position ?? place + 1,
+      state: 'skipped',
+      reason,
+      place: bin.location,
+    }
     const id = `${routeId} ${position} ${at}`
     return [{ id, routeId, tap, words: '', isRecorded: true, isOverruled: true }]
   })
