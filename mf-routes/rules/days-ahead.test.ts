@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { DAY_MS } from 'shared-domain'
 import { makeTruck } from 'shared-domain/testing'
-import { dueByDay, LIKELY_CHANCE, outlooksOf, risksAhead, roundDays, type BinOutlook, type RoundDay } from './days-ahead'
+import {
+  type BinOutlook,
+  dueByDay,
+  LIKELY_CHANCE,
+  outlooksOf,
+  type RoundDay,
+  risksAhead,
+  roundDays,
+} from './days-ahead'
 
 const days: RoundDay[] = [0, 1, 2, 3, 4].map((day) => ({ day: `2026-11-2${day + 3}`, endsAt: day * DAY_MS }))
 /** Certain to overflow at a moment, in days from now, and not before. */

@@ -78,7 +78,10 @@ describe('the limit on trucks', () => {
 })
 
 describe('why a bin is left out', () => {
-  const wordsOf = (reason: 'no-capacity' | 'outside-shift', known: { litres?: number; opens?: number } = {}) => {
+  const wordsOf = (
+    reason: 'no-capacity' | 'outside-shift',
+    known: { litres?: number; opens?: number } = {},
+  ) => {
     const city = makeCity({ bins: 1 })
     const stops = city.stops.map((stop) => ({ ...stop, stream: 'general', litres: known.litres ?? 100 }))
     const opens = known.opens ?? 0
