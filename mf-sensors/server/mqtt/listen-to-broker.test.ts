@@ -35,6 +35,7 @@ afterEach(async () => {
 function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undefined) {
   const kept: NetworkEvent[] = []
   const told: string[] = []
+  const logged: string[] = []
   const ending = new AbortController()
   const { broker: settings } = SensorSettingsSchema.parse({ MQTT_URL: url })
   if (!settings) throw new Error('There is a URL.')
@@ -50,7 +51,7 @@ function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undef
       waiting: () => 0,
       settle: async () => undefined,
     },
-    log: { info: silent, warn: silent, error: silent },
+    log: { info: silent, warn: (text, error) => void logged.push(`${text}: ${error}`), error: silent },
     now: Date.now,
     signal: ending.signal,
     heartbeat: { well: () => void told.push('well'), failed: (reason) => void told.push(String(reason)) },
@@ -58,6 +59,7 @@ function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undef
   return {
     kept,
     told,
+    logged,
     async stop() {
       ending.abort()
       await ended
@@ -122,6 +124,19 @@ it('leaves out a message of another device than that of its topic', async () => 
   await publish(THINGS_STACK, uplink(4))
   await until(() => listener.kept.length > 0)
   expect(listener.kept).toMatchObject([{ fCnt: 4 }])
+  await listener.stop()
+})
+
+it("logs and leaves out an uplink of ChirpStack that names no device, and takes no notice of ChirpStack's own events", async () => {
+  const isSubscribed = subscribed()
+  const listener = listen()
+  await isSubscribed
+  const topic = `application/ca739e26/device/${DEV_EUI.toLowerCase()}/event`
+  await publish(`${topic}/txack`, { foo: 1 })
+  await publish(`${topic}/up`, { foo: 1 })
+  await publish(THINGS_STACK, uplink(1))
+  await until(() => listener.kept.length > 0)
+  expect(listener.logged).toEqual([expect.stringMatching(/event\/up.*deviceInfo\.devEui is missing/)])
   await listener.stop()
 })
 

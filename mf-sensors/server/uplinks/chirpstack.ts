@@ -1,3 +1,4 @@
+import { Refusal } from 'api/server-part'
 import { MomentSchema } from 'shared-domain/contract'
 import { z } from 'zod'
 import {
@@ -40,14 +41,20 @@ export const ChirpStackSchema = z.looseObject({
 
 type Message = z.output<typeof ChirpStackSchema>
 
-/** `event` comes from the query of the webhook, or from the end of the topic. */
+/** The events that are read. ChirpStack sends others too: ack, txack, log, location and integration. */
+const READ_EVENTS: readonly string[] = ['up', 'join', 'status']
+
+/**
+ * `event` comes from the query of the webhook, or from the end of the topic. Refuses an event that names no device, as those of
+ * ChirpStack v3 do here: an acknowledgement would lose them.
+ */
 export function readChirpStack(event: string, message: Message, now: number): NetworkEvent | Ignored {
+  if (!READ_EVENTS.includes(event)) return 'another-event'
   const devEui = message.deviceInfo?.devEui
-  if (!devEui) return 'no-dev-eui'
+  if (!devEui) throw noDevice()
   const at = message.time === undefined ? now : Date.parse(message.time)
   if (event === 'join') return { kind: 'join', devEui, at }
   if (event === 'status') return { kind: 'status', devEui, at, ...statusOf(message) }
-  if (event !== 'up') return 'another-event'
   const heard = (message.rxInfo ?? []).map(({ gatewayId = null, rssi = 0, snr = 0 }) => ({
     gatewayId,
     rssi,
@@ -64,6 +71,13 @@ export function readChirpStack(event: string, message: Message, now: number): Ne
     ...bestHeard(heard),
   }
 }
+
+const noDevice = () =>
+  new Refusal(
+    'invalid-input',
+    'body.deviceInfo.devEui is missing. Send the JSON of ChirpStack v4: that of v3 has devEUI instead.',
+    [{ field: 'body.deviceInfo.devEui', detail: 'Give the DevEUI, as ChirpStack v4 does.' }],
+  )
 
 function statusOf({
   margin = 0,

@@ -13,7 +13,8 @@ import {
 } from './network-event'
 import { ThingsStackSchema } from './things-stack'
 
-// The endpoints to which network servers and gateways deliver. A 2xx means that the events are in the record.
+// The endpoints to which network servers and gateways deliver. A 2xx means that the events of registered
+// sensors are in the record.
 
 /** The outcome of a delivery, in numbers of events. */
 const DeliveryResultSchema = z.object({
@@ -23,7 +24,7 @@ const DeliveryResultSchema = z.object({
   known: z.int(),
   /** Simulated messages, and events that carry no data of a sensor. */
   ignored: z.int(),
-  /** DevEUIs that are not registered. */
+  /** DevEUIs that are not registered, of whose uplinks only the last is kept, for their registration. */
   unknownDevices: z.array(z.string()),
 })
 export type DeliveryResult = z.infer<typeof DeliveryResultSchema>

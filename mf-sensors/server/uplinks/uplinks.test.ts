@@ -326,6 +326,30 @@ it("stores ChirpStack's device status, and ignores other events", async () => {
   expect(device.json().networkStatus).toMatchObject({ batteryPercent: 91.34, marginDb: 7 })
 })
 
+it.each([
+  ['up', { foo: 1 }],
+  ['join', {}],
+  ['status', { deviceInfo: {} }],
+  ['up', { devEUI: 'JOExcTsAAAE=', fCnt: 1, fPort: 85, data: 'AXVk' }],
+])('refuses an event %s of ChirpStack without a device, such as one of v3: %j', async (event, message) => {
+  const { statusCode, body } = await city.post(`chirpstack?event=${event}`, message)
+  expect(statusCode).toBe(400)
+  expect(body).toMatchObject({
+    detail: expect.stringMatching(/deviceInfo\.devEui is missing.*ChirpStack v4/),
+    errors: [{ field: 'body.deviceInfo.devEui' }],
+  })
+})
+
+it.each(['ack', 'txack', 'log', 'location', 'integration'])(
+  'acknowledges the event %s of ChirpStack, which is not read',
+  async (event) => {
+    expect(await city.post(`chirpstack?event=${event}`, { foo: 1 })).toMatchObject({
+      statusCode: 200,
+      body: { ignored: 1 },
+    })
+  },
+)
+
 it('ignores a status dated in the future, and accepts later ones', async () => {
   const status = (at: string, batteryLevel: number) =>
     city.post('chirpstack?event=status', { ...chirpStackStatus(devEui, at), batteryLevel })
