@@ -73,7 +73,7 @@ const FAILURE_TEXT: Record<DecodeFailure, string> = {
   'decoder-threw': 'The decoder failed.',
   'output-not-understood':
     'The decoder returned something else than the field and the unit that are declared.',
-  suspended: 'The decoder failed again and again, so it is not run any more.',
+  suspended: 'The decoder failed again and again, so it is run again only after a pause.',
 }
 
 /** A failure in words, with what a person needs to know to correct it where that is known. */

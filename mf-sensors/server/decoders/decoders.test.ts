@@ -253,10 +253,38 @@ describe("a vendor's decoder", () => {
     expect(sound).toMatchObject({ measurement: { distanceMm: 700 } })
   })
 
-  it('that exceeds its limits repeatedly is not run any more', async () => {
-    const endless = makeScript('function decodeUplink() { while (true) {} } // again')
-    for (const failure of ['out-of-time', 'out-of-time', 'out-of-time', 'suspended'])
-      expect(await decode(endless, payload('00'), scripts)).toMatchObject({ failure })
+  it('is limited by its steps, so a machine that gives it little time does not stop it', async () => {
+    // About 80 ms on an idle machine.
+    const slow = makeScript(
+      'function decodeUplink() { const a = []; for (let i = 0; i < 200000; i++) { a.push(1); if (a.length > 1000) a.length = 0 }' +
+        ' return { data: { distance: 700 } } }',
+    )
+    expect(await decode(slow, payload('00'), scripts)).toMatchObject({ measurement: { distanceMm: 700 } })
+  })
+
+  it('that exceeds its limits repeatedly is suspended, and tried again after a pause that grows', async () => {
+    let now = 0
+    const runner = new ScriptRunner(() => now)
+    const waiting = makeScript(
+      'function decodeUplink({ bytes }) { while (bytes[0] === 0) {} return { data: { distance: 700 } } }',
+    )
+    const outcome = async (hex = '00') => {
+      const result = await decode(waiting, payload(hex), runner)
+      return result.kind === 'failed' ? result.failure : result.kind
+    }
+    for (const expected of ['out-of-time', 'out-of-time', 'out-of-time', 'suspended'])
+      expect(await outcome()).toBe(expected)
+    now += 59_000
+    expect(await outcome('01')).toBe('suspended')
+    now += 1_000
+    expect(await outcome()).toBe('out-of-time')
+    now += 119_000
+    expect(await outcome('01')).toBe('suspended')
+    now += 1_000
+    expect(await outcome('01')).toBe('decoded')
+    expect(await outcome()).toBe('out-of-time')
+    expect(await outcome('01')).toBe('decoded')
+    await runner.close()
   })
 })
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { failed, LIMIT_FAILURES, type Payload } from './decoder'
-import { SCRIPT_LIMITS, type ScriptResult } from './script-sandbox'
+import type { ScriptResult } from './script-sandbox'
 import type { ScriptJob, ThreadMessage } from './script-thread'
 
 interface WaitingJob {
@@ -9,12 +9,24 @@ interface WaitingJob {
 }
 
 /**
- * The sandbox interrupts a script after 50 ms. Some built-ins cannot be interrupted, such as a search in a long string: a thread
- * that answers nothing for this long, in ms, is terminated.
+ * The sandbox limits a script by its steps. Some built-ins cannot be interrupted, such as a search in a long string: a thread
+ * that answers nothing for this long, in ms, is terminated. It is long, because a busy machine may give the thread no time.
  */
-const THREAD_TIMEOUT_MS = 20 * SCRIPT_LIMITS.milliseconds
-/** A script that exceeds its limits this many times in a row is not run again before its next version. */
+const THREAD_TIMEOUT_MS = 5_000
+/** A script that exceeds its limits this many times in a row is suspended. */
 const STRIKES_MAX = 3
+/** How long the first suspension lasts, in ms. Each exceeded limit after it doubles the pause. */
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 3_600_000
+
+/** How often in a row a script exceeded its limits, and when the last time was. */
+interface Strikes {
+  count: number
+  at: number
+}
+
+const pauseOf = ({ count }: Strikes) =>
+  count < STRIKES_MAX ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (count - STRIKES_MAX), LONGEST_PAUSE_MS)
 
 /** Runs vendors' scripts in a thread of their own, one uplink after the other. The thread starts with the first. */
 export class ScriptRunner {
@@ -22,11 +34,17 @@ export class ScriptRunner {
   #isReady = false
   #timer: NodeJS.Timeout | undefined
   readonly #jobs: WaitingJob[] = []
-  readonly #strikes = new Map<string, number>()
+  readonly #strikes = new Map<string, Strikes>()
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   /** Resolves for every script, whatever it does. */
   async run(source: string, { fPort, bytes, at }: Payload): Promise<ScriptResult> {
-    if ((this.#strikes.get(source) ?? 0) >= STRIKES_MAX) return SUSPENDED
+    const strikes = this.#strikes.get(source)
+    if (strikes && this.#now() < strikes.at + pauseOf(strikes)) return SUSPENDED
     const result = await new Promise<ScriptResult>((resolve) => {
       const job = { source, fPort, bytes, ...(at !== undefined && { at }) }
       this.#jobs.push({ job, resolve })
@@ -42,7 +60,8 @@ export class ScriptRunner {
   /** Counts how often in a row a script exceeded its limits; a run within them resets the count. */
   #count(source: string, result: ScriptResult): void {
     const isStrike = result.kind === 'failed' && LIMIT_FAILURES.has(result.failure)
-    if (isStrike) this.#strikes.set(source, (this.#strikes.get(source) ?? 0) + 1)
+    if (isStrike)
+      this.#strikes.set(source, { count: (this.#strikes.get(source)?.count ?? 0) + 1, at: this.#now() })
     else this.#strikes.delete(source)
   }
 
@@ -100,7 +119,7 @@ export class ScriptRunner {
 const TIMED_OUT = failed('out-of-time')
 const SUSPENDED = failed(
   'suspended',
-  `It hit its limits ${STRIKES_MAX} times in a row and is not run any more: upload a corrected one.`,
+  `It exceeded its limits ${STRIKES_MAX} times in a row. Upload a corrected version, or wait: it is tried again after a pause of up to an hour.`,
 )
 
 /** The runner of this process. */

@@ -10,8 +10,11 @@ import { type DecodeFailed, LIMIT_FAILURES, type Payload } from './decoder'
 import { SCRIPT_GLOBALS } from './script-globals'
 
 /** What a vendor's script may use for one uplink. A usual one takes 0.1 ms and some kilobytes. */
-export const SCRIPT_LIMITS = {
-  milliseconds: 50,
+const SCRIPT_LIMITS = {
+  /** About 50 ms of a processor. Counted in steps, so that a script has the same outcome on a busy machine. */
+  steps: 1_000_000,
+  /** For a script whose steps are slow, in ms of the clock. */
+  slowMs: 3_000,
   memoryBytes: 4 * 1024 * 1024,
   stackBytes: 64 * 1024,
   outputCharacters: 16_384,
@@ -112,6 +115,8 @@ const scriptOf = (
 })(), module.exports] })`
 
 const LOADED_MAX = 64
+/** QuickJS calls its interrupt handler once in so many steps: JS_INTERRUPT_COUNTER_INIT of quickjs.c. */
+const STEPS_PER_INTERRUPT = 10_000
 
 /** QuickJS in WebAssembly with the scripts that it has loaded. It belongs in a thread that can be terminated from outside. */
 export class ScriptSandbox {
@@ -161,15 +166,24 @@ class LoadedScript {
   /** The frozen context, kept between uplinks; `null` before the first. */
   #kept: PreparedContext | null = null
   #changesBuiltIns = false
-  /** By `performance.now()`; the harness has no deadline. */
-  #deadline = Number.POSITIVE_INFINITY
+  /** The steps of this run, and when it began; `null` while the harness runs, which has no limit. */
+  #running: { steps: number; since: number } | null = null
 
   constructor(module: QuickJSWASMModule, source: string) {
     this.#source = source
     this.#runtime = module.newRuntime()
     this.#runtime.setMemoryLimit(SCRIPT_LIMITS.memoryBytes)
     this.#runtime.setMaxStackSize(SCRIPT_LIMITS.stackBytes)
-    this.#runtime.setInterruptHandler(() => performance.now() > this.#deadline)
+    this.#runtime.setInterruptHandler(() => this.#exceedsLimit())
+  }
+
+  #exceedsLimit(): boolean {
+    if (!this.#running) return false
+    this.#running.steps += STEPS_PER_INTERRUPT
+    return (
+      this.#running.steps > SCRIPT_LIMITS.steps ||
+      performance.now() > this.#running.since + SCRIPT_LIMITS.slowMs
+    )
   }
 
   /** A script that changes built-ins, as some polyfills do, gets a new context for each uplink, which is slower. */
@@ -183,15 +197,16 @@ class LoadedScript {
   }
 
   #runKept(input: string): ScriptResult {
+    this.#running = null
     this.#kept ??= new PreparedContext(this.#runtime, true)
-    this.#startClock()
+    this.#startCounting()
     return this.#kept.run(this.#source, input)
   }
 
   #runOnce(input: string): ScriptResult {
-    this.#deadline = Number.POSITIVE_INFINITY
+    this.#running = null
     const context = new PreparedContext(this.#runtime, false)
-    this.#startClock()
+    this.#startCounting()
     try {
       return context.run(this.#source, input)
     } finally {
@@ -199,8 +214,8 @@ class LoadedScript {
     }
   }
 
-  #startClock(): void {
-    this.#deadline = performance.now() + SCRIPT_LIMITS.milliseconds
+  #startCounting(): void {
+    this.#running = { steps: 0, since: performance.now() }
   }
 }
 

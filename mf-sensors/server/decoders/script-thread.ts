@@ -15,17 +15,10 @@ const post = (message: ThreadMessage) => parentPort?.postMessage(message)
 let sandbox = await ScriptSandbox.start()
 let chain = Promise.resolve()
 
-async function run(job: ScriptJob): Promise<void> {
-  const result = await runOnce(job)
-  // A busy machine may have given the thread no time, so only a script that takes too long twice is at fault.
-  const isTooLong = result.kind === 'failed' && result.failure === 'out-of-time'
-  post(isTooLong ? await runOnce(job) : result)
-}
-
-async function runOnce({ source, ...payload }: ScriptJob): Promise<ScriptResult> {
+async function run({ source, ...payload }: ScriptJob): Promise<void> {
   const result = sandbox.run(source, payload)
   if (sandbox.needsReplacement) sandbox = await ScriptSandbox.start()
-  return result
+  post(result)
 }
 
 parentPort?.on('message', (job: ScriptJob) => {

@@ -237,7 +237,8 @@ export const en = {
   'sensor.decoderFailed': 'The decoder failed.',
   'sensor.decoderReturnedSomethingElseThanField':
     'The decoder returned something else than the field and the unit that are declared.',
-  'sensor.decoderFailedAgainAndAgain': 'The decoder failed again and again, so it is not run any more.',
+  'sensor.decoderFailedAgainAndAgain':
+    'The decoder failed again and again, so it is run again only after a pause.',
 
   'sensorTab.sensorNotRead': 'The sensor could not be read',
   'sensorTab.readingSensor': 'Reading the sensor',
