@@ -43,6 +43,7 @@ export {
   type ServerPart,
   type ServerPartContext,
   serverPart,
+  type WrittenAnswer,
 } from './features/server-parts/server-part'
 export { describeDevice } from './http/auth/device'
 export { daysVariable } from './http/days-variable'

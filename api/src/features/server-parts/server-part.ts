@@ -55,7 +55,7 @@ export interface ServerPart<
     >
   }
   /** Writes a refusal of the operations whose `refusal` names this media type, as their standard has it. */
-  writeRefusal?: (type: string, refusal: { status: number; detail: string }) => string
+  writeRefusal?: (type: string, refusal: RefusalToWrite) => string
   /** Serves the operations whose answer is CSV, each as a file that is sent a page at a time. */
   downloads?: {
     [Name in keyof O as IsDownload<O[Name]> extends true ? Name : never]: PartDownload<
@@ -90,6 +90,11 @@ export interface ServerPart<
   events?: Readonly<Record<string, DeclaredEvent>>
   /** Scheduled jobs by name, such as a replay of past days. Health shows them; `makeDue` of a change runs one at once. */
   jobs?: Readonly<Record<string, PartJob<N, Settings>>>
+}
+
+interface RefusalToWrite extends Pick<Refusal, 'kind' | 'errors'> {
+  status: number
+  detail: string
 }
 
 interface PartJob<N extends RecordNeed, Settings> {
@@ -157,8 +162,19 @@ type OperationHandler<O, N extends RecordNeed, Settings, Own> = (
   context: ServerPartContext<N, Settings, Own>,
 ) => Promise<PartAnswer<O>>
 
-/** Text where the answer is a media type, such as `text/calendar`. */
-type PartAnswer<O> = O extends { answer: `${string}/${string}` } ? string : OperationAnswer<O>
+/** Text where the answer is a media type, such as `text/calendar`, or text with headers. */
+type PartAnswer<O> = O extends { answer: `${string}/${string}` } ? string | WrittenAnswer : OperationAnswer<O>
+
+/** A text with what the standard of its operation wants beside it. */
+export interface WrittenAnswer {
+  text: string
+  /** The media type, where the request asked for another one than that of the operation. */
+  type?: `${string}/${string}`
+  headers?: Partial<Record<(typeof ANSWER_HEADERS)[number], string>>
+}
+
+/** The headers that a part may set. */
+export const ANSWER_HEADERS = ['link', 'ngsild-results-count', 'vary'] as const
 
 interface ReadOptions {
   /**

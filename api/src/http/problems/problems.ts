@@ -75,6 +75,9 @@ class NotUtf8 extends Error {
   readonly statusCode = 400
 }
 
+/** NGSI-LD sends its subscriptions as either. */
+const JSON_TYPES = ['application/json', 'application/ld+json']
+
 /**
  * Parses JSON bodies as strict UTF-8: otherwise invalid bytes would be silently replaced and stored. Refuses keys that reach
  * into prototypes.
@@ -83,7 +86,7 @@ function readStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  app.addContentTypeParser(JSON_TYPES, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     let text: string
     try {
       text = utf8.decode(body)

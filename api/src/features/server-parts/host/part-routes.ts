@@ -7,6 +7,7 @@ import { clientLeaving } from '../client-leaving'
 import type { LoadedServerPart } from '../load-server-parts'
 import type { PartOperation, SentInput } from '../messages/part-protocol'
 import { pathOf } from '../part-names'
+import { ANSWER_HEADERS, type WrittenAnswer } from '../server-part'
 import { FormBody } from './form-bodies'
 import { routeLimitsOf } from './http-route-limits'
 import type { OpenPart } from './open-part'
@@ -96,11 +97,16 @@ async function handle(
     })
     .catch((error) => explainAway(part, request, error))
   if (answer === null) return undefined
-  reply.type(`${operation.answer}; charset=utf-8`)
-  if (operation.status === 201) reply.header('location', locationOf(operation, answer))
+  const { text, type = operation.answer, headers = {} } = written(answer)
+  reply.type(`${type}; charset=utf-8`)
+  for (const name of ANSWER_HEADERS) if (headers[name] !== undefined) reply.header(name, headers[name])
+  if (operation.status === 201) reply.header('location', locationOf(operation, text))
   if (isOpenData(operation)) reply.headers(OPEN)
-  return isReadAgain(operation) ? sendUnlessKnown(request, reply, answer) : answer
+  return isReadAgain(operation) ? sendUnlessKnown(request, reply, text) : text
 }
+
+const written = (answer: string | WrittenAnswer): WrittenAnswer =>
+  typeof answer === 'string' ? { text: answer } : answer
 
 /** The `location` of a created object: its id, below the path of the operation that created it. */
 const locationOf = ({ path }: PartOperation, answer: string): string =>

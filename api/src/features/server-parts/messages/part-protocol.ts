@@ -6,7 +6,7 @@ import type { DeclaredEvent } from '../../../record/events/domain-events'
 import type { TypedColumn } from '../../personal-data/typed-texts'
 import type { PartPerson } from '../record-functions/person'
 import type { RecordNeed } from '../record-functions/record-functions'
-import type { WorkState } from '../server-part'
+import type { WorkState, WrittenAnswer } from '../server-part'
 import type { ErrorMessage } from './error-message'
 
 /**
@@ -86,7 +86,12 @@ export interface PartCalls {
   /** Returns the background work by its name, each with the data of bins that it brings. */
   open: () => Promise<Readonly<Record<string, { source: string | undefined }>>>
   /** Returns the answer as JSON, or as the text of its media type; `null` for none. */
-  handle: (ref: number, name: string, input: SentInput, person: SentPerson) => Promise<string | null>
+  handle: (
+    ref: number,
+    name: string,
+    input: SentInput,
+    person: SentPerson,
+  ) => Promise<string | WrittenAnswer | null>
   readPage: (
     ref: number,
     name: string,

@@ -16,8 +16,10 @@ import { sentLog } from './sent-log'
 
 /** Gives a refusal the form that the standard of its operation asks for. */
 function asWritten({ writeRefusal }: ServerPart, { refusal: type }: Operation, error: unknown): unknown {
-  if (error instanceof Refusal && type && writeRefusal)
-    error.written = { type, text: writeRefusal(type, { status: error.statusCode, detail: error.message }) }
+  if (error instanceof Refusal && type && writeRefusal) {
+    const { kind, errors, statusCode: status, message: detail } = error
+    error.written = { type, text: writeRefusal(type, { kind, errors, status, detail }) }
+  }
   return error
 }
 
