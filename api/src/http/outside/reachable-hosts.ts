@@ -19,6 +19,9 @@ export const hostsInsideVariable = () =>
 
 const INSIDE = 'it is inside the network. Who runs the server can allow its host by MESSAGE_HOSTS_INSIDE'
 
+const HTTPS_ALONE =
+  '. Give one with https; http is for hosts inside the network, which who runs the server allows by MESSAGE_HOSTS_INSIDE'
+
 /** Whether an address is one of the internet: not this machine, a private network, or one kept for a purpose. */
 function isOfInternet(address: string): boolean {
   const parsed = ipaddr.process(address)
@@ -37,8 +40,10 @@ export function requireReachable(url: URL, hostsInside: readonly string[]): void
       throw new HostRefused('it is not an http address')
     return
   }
-  if (url.protocol !== 'https:') throw new HostRefused('it is not an https address')
-  if (isIP(host) && !isOfInternet(host)) throw new HostRefused(INSIDE)
+  const isInside = isIP(host) !== 0 && !isOfInternet(host)
+  if (url.protocol !== 'https:')
+    throw new HostRefused(`it is not an https address${isInside ? `, and ${INSIDE}` : HTTPS_ALONE}`)
+  if (isInside) throw new HostRefused(INSIDE)
 }
 
 /**
