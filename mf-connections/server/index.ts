@@ -1,5 +1,6 @@
 import { serverPart } from 'api/server-part'
 import * as operations from '../operations'
+import { NGSI_REFUSAL } from '../operations/ngsi-ld/media-types'
 import { calendarOfBin, calendarOfPlace } from './calendars/read-calendar'
 import { removeChannel, rotateSecret, saveChannel, testChannel } from './channels/change-channels'
 import { mailState, readChannels } from './channels/read-channels'
@@ -18,8 +19,9 @@ import {
   subscribe,
   subscriberOf,
 } from './ngsi-ld/subscriptions'
+import { ngsiProblem } from './ngsi-ld/write-ngsi'
 import { georeportHandlers, georeportOperations } from './open311/georeport-handlers'
-import { writeRefusal } from './open311/georeport-xml'
+import { georeportErrors } from './open311/georeport-xml'
 import { forgetRequests, makeKey, readState, removeKey, saveSettings } from './open311/keys'
 import {
   passOn,
@@ -146,7 +148,8 @@ export const part = serverPart({
     await forgetRequests(work)
     await forgetFollowers(work)
   },
-  writeRefusal,
+  writeRefusal: (type, refusal) =>
+    type === NGSI_REFUSAL.refusal ? ngsiProblem(refusal) : georeportErrors(type, refusal),
   handlers: {
     listChannels: (_, { read, now, settings }) =>
       read(async (query) => ({
@@ -202,8 +205,9 @@ export const part = serverPart({
         switchResidentChannel(changing, { channel: 'notifications', isOn, settings, now: now() }),
       ).then(nothing),
     ...georeportHandlers,
-    listEntities: ({ query }, { record }) => listContainers(record.bins, query),
-    getEntity: ({ params: { id }, query: { options } }, { record }) => getContainer(record.bins, id, options),
+    listEntities: ({ query, headers: { accept } }, { record }) => listContainers(record.bins, query, accept),
+    getEntity: ({ params: { id }, query, headers: { accept } }, { record }) =>
+      getContainer(record.bins, id, query, accept),
     createSubscription: ({ headers, body }, { change, settings: { hostsInside }, now }) =>
       change(async (changing) =>
         subscribe(changing, await subscriberOf(changing.transaction, headers), body, {
@@ -212,9 +216,11 @@ export const part = serverPart({
         }),
       ),
     listSubscriptions: ({ headers, query: page }, { read }) =>
-      read(async (query) => readSubscriptions(query, await subscriberOf(query, headers), page)),
+      read(async (query) =>
+        readSubscriptions(query, await subscriberOf(query, headers), page, headers.accept),
+      ),
     getSubscription: ({ headers, params: { id } }, { read }) =>
-      read(async (query) => readSubscription(query, await subscriberOf(query, headers), id)),
+      read(async (query) => readSubscription(query, await subscriberOf(query, headers), id, headers.accept)),
     deleteSubscription: ({ headers, params: { id } }, { change }) =>
       change(async (changing) =>
         endSubscription(changing, await subscriberOf(changing.transaction, headers), id),

@@ -1,7 +1,8 @@
 import { operation, typedText, wholeNumber } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+import { acceptHeader, NGSI_REFUSAL } from './media-types'
 
-// NGSI-LD (ETSI GS CIM 009): bins as WasteContainer of the Smart Data Models. Parameters that are not named here are left alone.
+// NGSI-LD (ETSI GS CIM 009): bins as WasteContainer of the Smart Data Models. A parameter that is not named here is refused.
 
 /** An entity as it is shown, for the OpenAPI description. */
 const EXAMPLE = {
@@ -15,6 +16,7 @@ const EXAMPLE = {
     addressCountry: 'NZ',
   },
   storedWasteKind: 'other',
+  description: 'general',
   fillingLevel: 0.85,
   binLoggedTime: '2026-11-20T03:14:00.000Z',
   dateLastEmptying: '2026-11-18T20:41:00.000Z',
@@ -24,7 +26,16 @@ const EXAMPLE = {
   ],
 }
 
-const open = { method: 'GET', needs: 'nothing', answer: 'application/ld+json' } as const
+const open = {
+  method: 'GET',
+  needs: 'nothing',
+  headers: z.object(acceptHeader),
+  answer: 'application/ld+json',
+  ...NGSI_REFUSAL,
+} as const
+const asLinked = { headers: { accept: 'application/ld+json' } }
+/** Names with commas between. */
+const attrs = z.optional(typedText(500))
 const options = z.optional(
   z.enum(['normalized', 'keyValues'], 'Give normalized or keyValues, or leave it out.'),
 )
@@ -33,10 +44,11 @@ export const listEntities = operation({
   ...open,
   path: '/ngsi-ld/v1/entities',
   summary:
-    'Bins as NGSI-LD entities of the type WasteContainer, in the order of their ids: pages by limit and offset, filtered by q and by nearness. A bin without a place is not among them.',
-  query: z.object({
-    type: z.literal('WasteContainer', 'Give type=WasteContainer: there is no other.'),
+    'Bins as NGSI-LD entities of the type WasteContainer, in the order of their ids: pages by limit and offset, filtered by id, q, attrs and nearness. count=true gives their number in NGSILD-Results-Count. A bin without a place is not among them.',
+  query: z.strictObject({
+    type: z.optional(z.literal('WasteContainer', 'Give type=WasteContainer: there is no other.')),
     id: z.optional(typedText(2000)),
+    attrs,
     q: z.optional(typedText(500)),
     georel: z.optional(
       z
@@ -45,11 +57,14 @@ export const listEntities = operation({
     ),
     geometry: z.optional(z.literal('Point', 'Give Point.')),
     coordinates: z.optional(typedText(100)),
+    geoproperty: z.optional(z.literal('location', 'Give location.')),
     options,
+    count: z.optional(z.enum(['true', 'false'], 'Give true or false.')),
     limit: z._default(z.optional(wholeNumber(1, 1000)), 20),
     offset: z._default(z.optional(wholeNumber(0, 1_000_000)), 0),
   }),
   examples: {
+    ...asLinked,
     query: { type: 'WasteContainer', q: 'fillingLevel>0.8', options: 'keyValues' },
     answer: [EXAMPLE],
   },
@@ -60,6 +75,10 @@ export const getEntity = operation({
   path: '/ngsi-ld/v1/entities/:id',
   summary: 'One bin as an NGSI-LD entity, by an id such as urn:ngsi-ld:WasteContainer:WN042.',
   params: z.object({ id: typedText(200) }),
-  query: z.object({ options }),
-  examples: { params: { id: EXAMPLE.id }, query: { options: 'keyValues' }, answer: EXAMPLE },
+  query: z.strictObject({
+    type: z.optional(z.literal('WasteContainer', 'Give WasteContainer, or leave it out.')),
+    attrs,
+    options,
+  }),
+  examples: { ...asLinked, params: { id: EXAMPLE.id }, query: { options: 'keyValues' }, answer: EXAMPLE },
 })

@@ -1,5 +1,7 @@
 import { MomentSchema, operation, typedText, wholeNumber } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+import { ATTRIBUTES } from './attributes'
+import { acceptHeader, NGSI_REFUSAL } from './media-types'
 
 // Subscriptions of NGSI-LD (ETSI GS CIM 009, 5.8): another system is told of the bins whose attributes changed.
 
@@ -11,37 +13,32 @@ const headers = z.object({
 })
 const CONTAINER = z.literal('WasteContainer', 'Give WasteContainer: there is no other type.')
 
-/** The attributes of which a change can be told. */
-export const WATCHED = [
-  'binId',
-  'location',
-  'address',
-  'storedWasteKind',
-  'fillingLevel',
-  'binLoggedTime',
-  'dateLastEmptying',
-] as const
-const AttributesSchema = z.array(z.enum(WATCHED, `Give attributes of WasteContainer: ${WATCHED.join(', ')}.`))
+const AttributesSchema = z.array(
+  z.enum(ATTRIBUTES, `Give attributes of WasteContainer: ${ATTRIBUTES.join(', ')}.`),
+)
 
-const SelectorSchema = z.object({
+// A member that is not here is refused: a platform that asked for something else would not know that it does not get it.
+
+const SelectorSchema = z.strictObject({
   type: CONTAINER,
   id: z.optional(typedText(200)),
   /** Refused: a regular expression of a stranger may take hours. */
   idPattern: z.optional(z.unknown()),
 })
 
-const GeoQuerySchema = z.object({
+const GeoQuerySchema = z.strictObject({
   georel: z
     .string()
     .check(z.regex(/^near;maxDistance==\d{1,7}(\.\d{1,3})?$/, 'Give near;maxDistance==500, in metres.')),
   geometry: z.literal('Point', 'Give Point.'),
+  geoproperty: z.optional(z.literal('location', 'Give location.')),
   coordinates: z.tuple(
     [z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))],
     'Give [longitude, latitude], such as [174.776, -41.287].',
   ),
 })
 
-const HeaderSchema = z.object({
+const HeaderSchema = z.strictObject({
   key: z
     .string()
     .check(
@@ -53,20 +50,21 @@ const HeaderSchema = z.object({
   value: z.string().check(z.regex(/^[\x20-\x7e]{0,400}$/, 'Give a text of at most 400 ASCII characters.')),
 })
 
-export const NewSubscriptionSchema = z.object({
+export const NewSubscriptionSchema = z.strictObject({
   id: z.optional(
     z.string().check(z.regex(/^urn:[\w:.-]{1,150}$/, 'Give an id such as urn:ngsi-ld:Subscription:levels.')),
   ),
   type: z.literal('Subscription', 'Give Subscription.'),
+  subscriptionName: z.optional(typedText(200)),
   description: z.optional(typedText(200)),
   entities: z.array(SelectorSchema).check(z.minLength(1, 'Give the type of the entities.'), z.maxLength(100)),
   watchedAttributes: z.optional(AttributesSchema),
   q: z.optional(typedText(500)),
   geoQ: z.optional(GeoQuerySchema),
-  notification: z.object({
+  notification: z.strictObject({
     attributes: z.optional(AttributesSchema),
     format: z.optional(z.enum(['normalized', 'keyValues'], 'Give normalized or keyValues.')),
-    endpoint: z.object({
+    endpoint: z.strictObject({
       uri: z.string().check(z.regex(/^https?:\/\/\S{1,400}$/, 'Give the whole address of the receiver.')),
       accept: z.optional(
         z.enum(['application/json', 'application/ld+json'], 'Give application/json or application/ld+json.'),
@@ -80,6 +78,8 @@ export const NewSubscriptionSchema = z.object({
     z.number().check(z.gte(1, 'Give 1 to 86,400 s.'), z.lte(86_400, 'Give 1 to 86,400 s.')),
   ),
   isActive: z.optional(z.boolean()),
+  /** The names are those of our own context, whichever is named. */
+  '@context': z.optional(z.unknown()),
 })
 export type NewSubscription = z.infer<typeof NewSubscriptionSchema>
 
@@ -111,7 +111,8 @@ const asKey = { headers: { 'x-auth-token': 'KEY' } }
 const ofOne = { ...asKey, params: { id: EXAMPLE.id } }
 
 const path = '/ngsi-ld/v1/subscriptions'
-const byKey = { needs: 'nothing', headers } as const
+const byKey = { needs: 'nothing', headers, ...NGSI_REFUSAL } as const
+const readByKey = { ...byKey, headers: z.extend(headers, acceptHeader) } as const
 const params = z.object({ id: typedText(200) })
 
 export const createSubscription = operation({
@@ -130,8 +131,8 @@ export const listSubscriptions = operation({
   method: 'GET',
   path,
   summary: 'NGSI-LD: the subscriptions of the system that has the key in X-Auth-Token.',
-  ...byKey,
-  query: z.object({
+  ...readByKey,
+  query: z.strictObject({
     limit: z._default(z.optional(wholeNumber(1, 1000)), 20),
     offset: z._default(z.optional(wholeNumber(0, 1_000_000)), 0),
   }),
@@ -143,7 +144,7 @@ export const getSubscription = operation({
   method: 'GET',
   path: `${path}/:id`,
   summary: 'NGSI-LD: one subscription, and how its last notification went.',
-  ...byKey,
+  ...readByKey,
   params,
   answer: 'application/ld+json',
   examples: { ...ofOne, answer: EXAMPLE_KEPT },

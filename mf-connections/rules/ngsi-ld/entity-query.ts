@@ -2,7 +2,14 @@ import type { WasteContainer } from './waste-container'
 
 type Matches = (entity: WasteContainer) => boolean
 
-const ATTRIBUTES = ['binId', 'storedWasteKind', 'fillingLevel', 'binLoggedTime', 'dateLastEmptying'] as const
+const ATTRIBUTES = [
+  'binId',
+  'storedWasteKind',
+  'description',
+  'fillingLevel',
+  'binLoggedTime',
+  'dateLastEmptying',
+] as const
 type Attribute = (typeof ATTRIBUTES)[number]
 
 const isAttribute = (name: string): name is Attribute => ATTRIBUTES.some((one) => one === name)
@@ -115,7 +122,7 @@ function readTerm({ name, operator, written }: Token): Matches {
 function readValue(name: Attribute, written: string): string | number | undefined {
   if (name === 'fillingLevel') return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : undefined
   const [, quoted] = /^"([^"]*)"$/.exec(written) ?? []
-  if (name === 'binId' || name === 'storedWasteKind') return quoted
+  if (name === 'binId' || name === 'storedWasteKind' || name === 'description') return quoted
   const ms = Date.parse(quoted ?? written)
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
 }

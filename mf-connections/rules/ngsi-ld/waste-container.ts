@@ -1,4 +1,5 @@
 import { type BinType, streetAndSuburb } from 'shared-domain'
+import type { AttributeName } from '../../operations/ngsi-ld/attributes'
 
 /** A bin as the record has it. */
 interface ContainedBin {
@@ -27,7 +28,7 @@ export function binIdOf(entityId: string): string | undefined {
   }
 }
 
-/** The kinds that the model knows. Public recycling bins take several of its kinds together. */
+/** The kinds that the model knows. A public recycling bin takes several of its kinds together, so `description` has the type of the bin. */
 const WASTE_KINDS: Readonly<Record<BinType, string>> = {
   general: 'other',
   recycling: 'other',
@@ -42,6 +43,7 @@ export interface WasteContainer {
   location: { type: 'Point'; coordinates: [lng: number, lat: number] }
   address: { streetAddress: string; addressLocality?: string; addressCountry: 'NZ' }
   storedWasteKind: string
+  description: BinType
   /** 0–1; left out where it is not known, or not trusted. */
   fillingLevel?: number
   /** When that was measured. */
@@ -65,11 +67,23 @@ export function wasteContainer(bin: ContainedBin): WasteContainer | null {
       addressCountry: 'NZ',
     },
     storedWasteKind: WASTE_KINDS[bin.binType],
+    description: bin.binType,
     ...(isKnown && { fillingLevel: Math.min(1, Math.max(0, (bin.fillLevel ?? 0) / 100)) }),
     ...(isKnown && bin.measuredAt && { binLoggedTime: bin.measuredAt }),
     ...(bin.lastCollectedAt && { dateLastEmptying: bin.lastCollectedAt }),
   }
 }
+
+/** An entity with some of its attributes. */
+export const withAttributes = (
+  { id, type, ...attributes }: WasteContainer,
+  wanted: readonly AttributeName[],
+): WasteContainer =>
+  ({
+    id,
+    type,
+    ...Object.fromEntries(Object.entries(attributes).filter(([name]) => wanted.some((one) => one === name))),
+  }) as WasteContainer
 
 /** Moments, which the normalized form marks as such. */
 const MOMENTS: readonly string[] = ['binLoggedTime', 'dateLastEmptying']
@@ -98,3 +112,6 @@ export const CONTEXT = [
   'https://raw.githubusercontent.com/smart-data-models/dataModel.WasteManagement/master/context.jsonld',
   'https://uri.etsi.org/ngsi-ld/v1/ngsi-ld-core-context.jsonld',
 ]
+
+/** Plain JSON names its context beside it. */
+export const CONTEXT_LINK = `<${CONTEXT[0]}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`

@@ -52,7 +52,70 @@ it('have the level, the place and the last emptying of a bin, with macrons', asy
     id: 'urn:ngsi-ld:WasteContainer:W%202',
     address: { streetAddress: 'Ōtaki Street 5', addressLocality: 'Kilbirnie' },
     storedWasteKind: 'organic',
+    description: 'compost',
   })
+})
+
+it('tell recycling from general waste, which the model calls other both', async () => {
+  const found: { storedWasteKind: string; description: string }[] = await entities()
+  expect(found.map(({ storedWasteKind, description }) => [storedWasteKind, description])).toEqual([
+    ['organic', 'compost'],
+    ['other', 'general'],
+    ['other', 'recycling'],
+  ])
+})
+
+it('are plain JSON with the context in Link for a client that prefers it', async () => {
+  const url = '/ngsi-ld/v1/entities?type=WasteContainer'
+  const of = (accept: string) => app.inject({ url, headers: { accept } })
+  const plain = await of('application/json')
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    link: expect.stringMatching(
+      /^<https:.*context\.jsonld>; rel="http:\/\/www\.w3\.org\/ns\/json-ld#context"/,
+    ),
+    vary: expect.stringContaining('accept'),
+  })
+  expect(plain.json()[0]).not.toHaveProperty('@context')
+  for (const accept of ['*/*', 'application/ld+json', 'application/json;q=0.5, application/ld+json']) {
+    const linked = await of(accept)
+    expect(linked.headers['content-type']).toBe('application/ld+json; charset=utf-8')
+    expect(linked.json()[0]).toHaveProperty('@context')
+  }
+})
+
+it('have their number and the pages beside theirs in headers', async () => {
+  const url = '/ngsi-ld/v1/entities?type=WasteContainer&limit=1&offset=1&count=true'
+  const { headers } = await app.inject(url)
+  expect(headers['ngsild-results-count']).toBe('3')
+  const [next = '', previous = ''] = String(headers.link).split(', ')
+  expect([next, previous]).toEqual([
+    expect.stringMatching(/offset=2>; rel="next"/),
+    expect.stringMatching(/offset=0>; rel="prev"/),
+  ])
+  const followed = await app.inject(/<(.*)>/.exec(next)?.[1] ?? '')
+  expect(followed.json()).toMatchObject([{ binId: { value: 'W3' } }])
+  expect(followed.headers.link).not.toContain('next')
+})
+
+it('have only the attributes that are asked for', async () => {
+  expect(await entities('attrs=fillingLevel')).toEqual(
+    ['W%202', 'W1'].map((id) => ({
+      id: `urn:ngsi-ld:WasteContainer:${id}`,
+      type: 'WasteContainer',
+      fillingLevel: expect.any(Number),
+      '@context': expect.any(Array),
+    })),
+  )
+  const one = await app.inject(
+    '/ngsi-ld/v1/entities/urn:ngsi-ld:WasteContainer:W1?attrs=binId&options=keyValues',
+  )
+  expect(Object.keys(one.json())).toEqual(['id', 'type', 'binId', '@context'])
+})
+
+it('need no type where they are named otherwise', async () => {
+  const answer = await app.inject('/ngsi-ld/v1/entities?id=urn:ngsi-ld:WasteContainer:W1')
+  expect(answer.json()).toHaveLength(1)
 })
 
 it('are normalized unless asked otherwise', async () => {
@@ -86,6 +149,9 @@ it.each([
 
 it.each([
   ['type=Vehicle', 'query.type'],
+  ['limit=5', 'query.type'],
+  ['type=WasteContainer&foo=bar', 'query.foo'],
+  ['type=WasteContainer&attrs=colour', 'query.attrs'],
   ['type=WasteContainer&q=colour==%22red%22', 'query.q'],
   ['type=WasteContainer&q=fillingLevel%3E%22high%22', 'query.q'],
   ['type=WasteContainer&q=fillingLevel%3E0.5%7C', 'query.q'],
@@ -97,10 +163,18 @@ it.each([
 ])('refuse %s with the field', async (query, field) => {
   const answer = await app.inject(`/ngsi-ld/v1/entities?${query}`)
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().errors).toMatchObject([{ field }])
+  expect(answer.json()).toMatchObject({
+    type: 'https://uri.etsi.org/ngsi-ld/errors/BadRequestData',
+    title: expect.any(String),
+    errors: [{ field }],
+  })
 })
 
 it('refuse an unknown id', async () => {
-  expect((await app.inject('/ngsi-ld/v1/entities/urn:ngsi-ld:WasteContainer:W9')).statusCode).toBe(404)
+  const unknown = await app.inject('/ngsi-ld/v1/entities/urn:ngsi-ld:WasteContainer:W9')
+  expect([unknown.statusCode, unknown.json().type]).toEqual([
+    404,
+    'https://uri.etsi.org/ngsi-ld/errors/ResourceNotFound',
+  ])
   expect((await app.inject('/ngsi-ld/v1/entities/W1')).statusCode).toBe(404)
 })

@@ -99,7 +99,10 @@ async function notifyOf(
       .returning()
     // It was deleted meanwhile.
     if (!kept) return
-    await noteUse({ transaction, tell }, kept.keyId, { at, failure: isDelivered ? null : outcome.reason })
+    await noteUse({ transaction, tell }, kept.keyId, {
+      at,
+      failure: isDelivered ? null : `${kept.id} to ${hostOf(kept)}: ${outcome.reason}`,
+    })
     if (isDelivered)
       await transaction
         .insert(toldEntities)
@@ -110,6 +113,9 @@ async function notifyOf(
         })
   })
 }
+
+/** Without the rest of its address, which may hold a secret. */
+const hostOf = ({ body }: SubscriptionRow) => URL.parse(body.notification.endpoint.uri)?.host
 
 const NOTIFICATIONS = '0d8e8a0e-52f6-4a6b-8f0b-3f0c2a9b7711'
 

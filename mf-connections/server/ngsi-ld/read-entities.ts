@@ -1,51 +1,97 @@
-import { Refusal, type ServerPartContext } from 'api/server-part'
+import { Refusal, type ServerPartContext, type WrittenAnswer } from 'api/server-part'
 import { distanceKm, type Point } from 'shared-domain'
 import type { OperationInput } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import type { listEntities } from '../../operations'
+import type { getEntity, listEntities } from '../../operations'
+import { ATTRIBUTES, type AttributeName } from '../../operations/ngsi-ld/attributes'
 import { entityQuery } from '../../rules/ngsi-ld/entity-query'
 import {
   binIdOf,
-  CONTEXT,
   normalized,
   type WasteContainer,
   wasteContainer,
+  withAttributes,
 } from '../../rules/ngsi-ld/waste-container'
 import { everyBin } from '../every-bin'
 import { refusedParameter } from '../refused-parameter'
+import { writeNgsi } from './write-ngsi'
 
 type Bins = ServerPartContext<'bins'>['record']['bins']
 type ListQuery = OperationInput<typeof listEntities>['query']
-type Options = ListQuery['options']
+type EntityQuery = OperationInput<typeof getEntity>['query']
 
-/** The entities of a page, as JSON-LD. */
-export async function listContainers(bins: Bins, query: ListQuery): Promise<string> {
-  const { q, id, limit, offset, options } = query
+/** The entities of a page, and where the next one is. */
+export async function listContainers(
+  bins: Bins,
+  query: ListQuery,
+  accept: string | undefined,
+): Promise<WrittenAnswer> {
+  const { q, id, limit, offset, count } = query
+  if (query.type === undefined && !q && !id && !query.attrs && !query.georel)
+    throw wrong('type', 'Give type=WasteContainer, or say by id, attrs, q or georel which entities you want.')
   const isNear = nearOf(query)
+  const wanted = attributesOf(query)
   const asked = q === undefined ? undefined : entityQuery(q)
   if (asked && 'failure' in asked) throw wrong('q', `${asked.failure}.`)
   const ids = id?.split(',')
   const found = (await everyBin(bins)).flatMap((bin) => {
     const entity = wasteContainer(bin)
     const isAsked =
-      entity && (!ids || ids.includes(entity.id)) && (!asked || asked.matches(entity)) && isNear(entity)
+      entity &&
+      (!ids || ids.includes(entity.id)) &&
+      (!wanted || wanted.some((name) => entity[name] !== undefined)) &&
+      (!asked || asked.matches(entity)) &&
+      isNear(entity)
     return isAsked ? [entity] : []
   })
-  return JSON.stringify(found.slice(offset, offset + limit).map((entity) => written(entity, options)))
+  const page = found.slice(offset, offset + limit).map((entity) => shown(entity, query))
+  return writeNgsi(page, accept, {
+    links: pageLinks(query, found.length),
+    ...(count === 'true' && { total: found.length }),
+  })
 }
 
-export async function getContainer(bins: Bins, entityId: string, options: Options): Promise<string> {
+export async function getContainer(
+  bins: Bins,
+  entityId: string,
+  query: EntityQuery,
+  accept: string | undefined,
+): Promise<WrittenAnswer> {
   const binId = binIdOf(entityId)
   const bin = binId === undefined ? null : await bins.find(binId)
   const entity = bin && wasteContainer(bin)
   if (!entity) throw new Refusal('not-found', `There is no entity ${entityId}.`)
-  return JSON.stringify(written(entity, options))
+  return writeNgsi(shown(entity, query), accept)
 }
 
-const written = (entity: WasteContainer, options: Options) => ({
-  ...(options === 'keyValues' ? entity : normalized(entity)),
-  '@context': CONTEXT,
-})
+function shown(entity: WasteContainer, query: Pick<EntityQuery, 'attrs' | 'options'>): object {
+  const wanted = withAttributes(entity, attributesOf(query) ?? ATTRIBUTES)
+  return query.options === 'keyValues' ? wanted : normalized(wanted)
+}
+
+function attributesOf({ attrs }: Pick<EntityQuery, 'attrs'>): AttributeName[] | undefined {
+  return attrs?.split(',').map((given) => {
+    const name = ATTRIBUTES.find((one) => one === given.trim())
+    if (!name) throw wrong('attrs', `Give attributes of WasteContainer: ${ATTRIBUTES.join(', ')}.`)
+    return name
+  })
+}
+
+/** The pages before and after this one. */
+function pageLinks(query: ListQuery, total: number): string[] {
+  const { offset, limit, ...others } = query
+  const linkTo = (from: number, rel: string) => {
+    const asked = { ...others, limit: String(limit), offset: String(from) }
+    const given = Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    )
+    return `</ngsi-ld/v1/entities?${new URLSearchParams(given)}>; rel="${rel}"; type="application/ld+json"`
+  }
+  return [
+    ...(offset + limit < total ? [linkTo(offset + limit, 'next')] : []),
+    ...(offset > 0 ? [linkTo(Math.max(0, offset - limit), 'prev')] : []),
+  ]
+}
 
 /** Whether an entity is as near as a geo-query asks. */
 export function nearOf({

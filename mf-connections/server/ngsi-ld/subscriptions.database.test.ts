@@ -128,13 +128,55 @@ it('is told of what it asks for alone, with the attributes and headers that it w
 it('gets the same notification again until it takes it', async () => {
   receiver.answer((response) => response.writeHead(500).end())
   const made = await subscribe()
-  await until(() => receiver.received.length === 1)
+  const { id: subscriptionId } = made.json()
+  // What the subscription of the test before was sent may still arrive.
+  const own = () => notifications().filter((one) => one.subscriptionId === subscriptionId)
+  await until(() => own().length === 1)
   const read = async () => (await ask('GET', made.headers.location as string, key)).json().notification
   await until(async () => (await read()).status === 'failed')
   receiver.answer((response) => response.writeHead(204).end())
   await dueNow()
   await until(async () => (await read()).status === 'ok')
-  expect(new Set(notifications().map(({ id }) => id)).size).toBe(1)
+  expect(new Set(own().map(({ id }) => id)).size).toBe(1)
+})
+
+it('is taken as JSON-LD, and another one with its id is refused as there already', async () => {
+  const made = () =>
+    app.inject({
+      method: 'POST',
+      url: PATH,
+      headers: { 'x-auth-token': key, 'content-type': 'application/ld+json' },
+      payload: JSON.stringify(subscription({ id: 'urn:ngsi-ld:Subscription:ld', isActive: false })),
+    })
+  expect((await made()).statusCode).toBe(201)
+  const again = await made()
+  expect([again.statusCode, again.json().type]).toEqual([
+    409,
+    'https://uri.etsi.org/ngsi-ld/errors/AlreadyExists',
+  ])
+})
+
+it.each([
+  [{ timeInterval: 60 }, 'body.timeInterval'],
+  [{ notificationTrigger: ['entityCreated'] }, 'body.notificationTrigger'],
+  [{ entities: [{ type: 'WasteContainer', scope: '/a' }] }, 'body.entities.0.scope'],
+])('is refused with a member that is not offered: %j', async (fields, field) => {
+  const answer = await subscribe(fields)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toEqual([{ field, detail: 'There is no such field: take it out.' }])
+})
+
+it('that fails is named at Connections with its receiver', async () => {
+  receiver.answer((response) => response.writeHead(500).end())
+  await subscribe({ id: 'urn:ngsi-ld:Subscription:failing' })
+  const failure = async () => {
+    const answer = await app.inject({ url: '/api/connections/open311', headers: admin })
+    return answer.json().keys.find(({ name }: { name: string }) => name === 'City platform').failure?.reason
+  }
+  await until(async () => (await failure()) !== undefined)
+  expect(await failure()).toBe(
+    `urn:ngsi-ld:Subscription:failing to ${new URL(receiver.url).host}: it answered 500`,
+  )
 })
 
 it('belongs to the system whose key made it', async () => {
@@ -175,7 +217,7 @@ it.each([
   [{ q: 'fillingLevel>' }, 'q: '],
   [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt: Give a time that is to come.'],
   [to({ uri: 'https://10.0.0.1/' }), 'it is inside the network'],
-  [to({ uri: 'http://example.org/' }), 'it is not an https address'],
+  [to({ uri: 'http://example.org/' }), 'it is not an https address. Give one with https'],
   [
     to({ uri: 'https://example.org/', receiverInfo: [{ key: 'Host', value: 'x' }] }),
     'Give the name of a header',

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Executor, HostRefused, type PartChange, Refusal, requireReachable } from 'api/server-part'
+import {
+  type Executor,
+  HostRefused,
+  type PartChange,
+  Refusal,
+  requireReachable,
+  type WrittenAnswer,
+} from 'api/server-part'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NewSubscription } from '../../operations/ngsi-ld/subscriptions'
 import { entityQuery } from '../../rules/ngsi-ld/entity-query'
-import { CONTEXT } from '../../rules/ngsi-ld/waste-container'
 import { noteUse, systemOf, WRONG_KEY } from '../open311/keys'
 import { refusedParameter } from '../refused-parameter'
 import { type SubscriptionRow, subscriptions } from '../tables'
 import { placeOf } from './read-entities'
+import { ALREADY_EXISTS, writeNgsi } from './write-ngsi'
 
 /** Each look compares all bins for each of them. */
 const OF_A_SYSTEM_MAX = 20
@@ -29,7 +36,7 @@ export async function subscriberOf(
 export async function subscribe(
   { transaction, audit, tell }: PartChange,
   system: { id: string; name: string },
-  body: NewSubscription,
+  { '@context': _, ...body }: NewSubscription,
   { hostsInside, now }: { hostsInside: readonly string[]; now: number },
 ): Promise<{ id: string }> {
   refuseWhatCannotBe(body, hostsInside)
@@ -46,7 +53,7 @@ export async function subscribe(
     .values({ id, keyId: system.id, body, madeAt: at, nextAt: at })
     .onConflictDoNothing()
     .returning()
-  if (made.length === 0) throw new Refusal('not-possible-now', `There is a subscription ${id} already.`)
+  if (made.length === 0) throw new Refusal(ALREADY_EXISTS, `There is a subscription ${id} already.`)
   audit('ngsi-ld.subscribe', id, { system: system.name, uri: body.notification.endpoint.uri })
   await noteUse({ transaction, tell }, system.id, { at, failure: null })
   return { id }
@@ -79,7 +86,8 @@ export async function readSubscriptions(
   query: Executor,
   system: { id: string },
   { limit, offset }: { limit: number; offset: number },
-): Promise<string> {
+  accept: string | undefined,
+): Promise<WrittenAnswer> {
   const rows = await query
     .select()
     .from(subscriptions)
@@ -87,15 +95,20 @@ export async function readSubscriptions(
     .orderBy(asc(subscriptions.id))
     .limit(limit)
     .offset(offset)
-  return JSON.stringify(rows.map(presentSubscription))
+  return writeNgsi(rows.map(presentSubscription), accept)
 }
 
-export async function readSubscription(query: Executor, system: { id: string }, id: string): Promise<string> {
+export async function readSubscription(
+  query: Executor,
+  system: { id: string },
+  id: string,
+  accept: string | undefined,
+): Promise<WrittenAnswer> {
   const [row] = await query
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.keyId, system.id)))
-  return JSON.stringify(presentSubscription(row ?? refuseUnknown(id)))
+  return writeNgsi(presentSubscription(row ?? refuseUnknown(id)), accept)
 }
 
 export async function endSubscription(
@@ -137,7 +150,6 @@ function presentSubscription({ id, body, ...sent }: SubscriptionRow): object {
       ...(sent.lastSuccessAt && { lastSuccess: sent.lastSuccessAt.toISOString() }),
       ...(sent.lastFailureAt && { lastFailure: sent.lastFailureAt.toISOString() }),
     },
-    '@context': CONTEXT,
   }
 }
 

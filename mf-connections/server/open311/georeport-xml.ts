@@ -47,8 +47,8 @@ export const updatesXml = (request_update: readonly RequestUpdate[]) =>
 export const updateReceiptXml = (request_update: UpdateReceipt) =>
   write('service_request_updates', { request_update })
 
-/** A refusal as the standard writes it. */
-export function writeRefusal(type: string, refusal: { status: number; detail: string }): string {
+/** A refusal as GeoReport writes it. */
+export function georeportErrors(type: string, refusal: { status: number; detail: string }): string {
   const error = { code: refusal.status, description: refusal.detail }
   return type === 'text/xml' ? write('errors', { error }) : JSON.stringify([error])
 }

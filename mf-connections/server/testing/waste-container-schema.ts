@@ -45,6 +45,7 @@ export const WASTE_CONTAINER_SCHEMA = {
         'other',
       ],
     },
+    description: { type: 'string' },
     binId: { type: 'string' },
     binLoggedTime: moment,
     dateLastEmptying: moment,
