@@ -27,6 +27,7 @@ import {
   passOn,
   readPassedOn,
   readSoon,
+  refuseUnknownServices,
   saveSystem,
   tryServices,
 } from './open311/passed-on/change-passing-on'
@@ -188,8 +189,12 @@ export const part = serverPart({
     removeOpen311Key: ({ params: { id } }, { change }) =>
       change((changing) => removeKey(changing, id)).then(nothing),
     readPassingOn: (_, { read }) => read(readPassedOn),
-    putPassingOn: ({ body }, { change, settings }) =>
-      change((changing) => saveSystem(changing, body, settings)).then(nothing),
+    putPassingOn: async ({ body }, context) => {
+      // Asked before the transaction, because the other system may be slow.
+      await refuseUnknownServices(context, body)
+      await context.change((changing) => saveSystem(changing, body, context.settings))
+      return undefined
+    },
     tryPassingOn: ({ body }, context) => tryServices(context, body),
     readPassingOnNow: (_, { change, now }) => change((changing) => readSoon(changing, now())).then(nothing),
     passOnReport: ({ params: { reference }, body: { service } }, context) =>

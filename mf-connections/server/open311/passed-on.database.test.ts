@@ -252,7 +252,10 @@ describe('the system', () => {
   })
 
   it.each([
-    [{ address: 'http://10.0.0.1/open311' }, /^address: it is not an https address/],
+    [
+      { address: 'http://10.0.0.1/open311' },
+      /^address: it is not an https address, and it is inside the network.*MESSAGE_HOSTS_INSIDE/,
+    ],
     [{ address: 'https://10.0.0.1/open311' }, /^address: it is inside the network/],
     [{ address: 'ftp://example.org' }, /Give the whole address of its GeoReport v2 server/],
     [{ services: [SYSTEM.services[0], SYSTEM.services[0]] }, /^services: Illegal dumping is there twice/],
@@ -260,6 +263,34 @@ describe('the system', () => {
     const answer = await put(fields)
     expect(answer.statusCode).toBe(400)
     expect(JSON.stringify(answer.json())).toMatch(new RegExp(detail.source.replace('^', '')))
+  })
+
+  it('is refused with a service that it does not list, and is set where it does not answer', async () => {
+    const services = [{ issue: 'Damaged', code: 'nope' }]
+    const answer = await put({ services })
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'services: it has no service nope. Give the code of one of its own: DUMP (Illegal dumping), 033 (Graffiti & tags).',
+    ])
+    expect((await put({ services, address: 'http://127.0.0.1:9/open311/v2' })).statusCode).toBe(204)
+    expect((await put({ services, address: 'http://127.0.0.1:9/open311/v2', isOn: false })).statusCode).toBe(
+      204,
+    )
+  })
+
+  it('that does not answer, or redirects, is said to do so within the time of a request', async () => {
+    const payload = { address: other.address, jurisdiction: null }
+    const tried = () => app.inject({ method: 'POST', url: `${PATH}/services`, headers: admin, payload })
+    other.state.mood = 'moved'
+    expect((await tried()).json().detail).toContain(
+      'it redirects to https://new.example.govt.nz, which is not followed: set its address to where it answers.',
+    )
+    other.state.mood = 'silent'
+    const answer = await tried()
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      expect.stringContaining('it did not answer within 15 s'),
+    ])
   })
 
   it('gets its key only where it was typed for', async () => {

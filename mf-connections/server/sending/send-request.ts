@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { failureReason, type GuardOptions, guardedRequest, HostRefused } from 'api/server-part'
+import { answeredReason } from './answered'
 import type { Outcome } from './outcome'
 
 export interface OutgoingRequest {
@@ -37,13 +38,10 @@ export async function sendRequest(
   }
 }
 
-function outcomeOf({ statusCode = 0, headers: { location } }: IncomingMessage): Outcome {
+function outcomeOf(answer: IncomingMessage): Outcome {
+  const { statusCode = 0 } = answer
   if (statusCode >= 200 && statusCode < 300)
     return { kind: 'delivered', detail: `It answered ${statusCode}.` }
-  const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined
-  const reason = isRedirect
-    ? `it redirects to ${URL.parse(location)?.origin ?? 'another address'}, which is not followed: set its address to where it answers`
-    : `it answered ${statusCode}`
   // 410: the receiver wants no more messages.
-  return { kind: 'failed', reason, isFinal: statusCode === 410, status: statusCode }
+  return { kind: 'failed', reason: answeredReason(answer), isFinal: statusCode === 410, status: statusCode }
 }

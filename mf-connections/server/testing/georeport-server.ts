@@ -9,7 +9,7 @@ interface TakenRequest {
 }
 
 /** How the next requests are answered. A server that is `forgetful` takes a request and then breaks the connection. */
-type Mood = 'well' | 'forgetful' | 'busy' | 'refusing' | 'by-token'
+type Mood = 'well' | 'forgetful' | 'busy' | 'refusing' | 'by-token' | 'silent' | 'moved'
 
 /** A GeoReport v2 server on this machine, which sends the documents of the standard. */
 export async function startGeoReportServer() {
@@ -26,6 +26,9 @@ export async function startGeoReportServer() {
       const url = new URL(request.url ?? '/', 'http://localhost')
       const answer = (status: number, xml: string) =>
         response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(xml)
+      if (state.mood === 'silent') return
+      if (state.mood === 'moved')
+        return response.writeHead(302, { location: 'https://new.example.govt.nz/open311/v2' }).end()
       if (url.pathname.endsWith('/services.xml')) return answer(200, SERVICES)
       if (request.method === 'POST')
         return make(Object.fromEntries(new URLSearchParams(body)), response, answer)

@@ -182,7 +182,7 @@ export const en = {
   'connections.itsIdThere': 'Its id there',
   'connections.whatWasSaid': 'What was said',
   'connections.reportsThatAreWorkOfAnotherSystem':
-    'Reports that are the work of another system, such as illegal dumping, go on to it by Open311. What it says of them is on the page where residents follow their report.',
+    'Reports that are the work of another system, such as illegal dumping, go on to it by Open311. Those that came in by Open311 stay here unless a person passes them on. What it says of them is on the page where residents follow their report.',
   'connections.reportsThatWerePassedOn': 'the reports that were passed on',
   'connections.noSystemIsSetUp': 'No system is set up: all reports stay here.',
   'connections.changeSystem': 'Change the system',

@@ -77,6 +77,39 @@ export async function saveSystem(
   tell()
 }
 
+/**
+ * Refuses a service that the system does not list. Nothing is asked where no service is new, and a system that does not answer may be set all the
+ * same: what it takes is then seen when a report goes to it.
+ */
+export async function refuseUnknownServices(
+  {
+    read,
+    settings: { hostsInside },
+    signal,
+  }: Pick<PartWork<never, ConnectionSettings>, 'read' | 'settings'> & { signal: AbortSignal },
+  { address, jurisdiction, services }: NewOtherSystem,
+): Promise<void> {
+  refuseUnreachable(address, hostsInside)
+  const before = await read(findSystem)
+  const known = before?.address === address ? before.services : []
+  const added = services.filter(({ code }) => !known.some((one) => one.code === code))
+  if (added.length === 0) return
+  const listed = await readServices({ address, jurisdiction }, { hostsInside, signal })
+  if ('failure' in listed) return
+  const unknown = added.find(({ code }) => !listed.some((one) => one.code === code))
+  if (unknown)
+    throw wrong(
+      'services',
+      `it has no service ${unknown.code}. Give the code of one of its own: ${listed
+        .slice(0, NAMED_MAX)
+        .map(({ code, name }) => (code === name ? code : `${code} (${name})`))
+        .join(', ')}.`,
+    )
+}
+
+/** So many services are named in a refusal. */
+const NAMED_MAX = 30
+
 const originOf = (address: string) => URL.parse(address)?.origin
 
 function refuseUnreachable(address: string, hostsInside: readonly string[]): void {

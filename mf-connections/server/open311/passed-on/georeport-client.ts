@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import { failureReason, type GuardOptions, guardedRequest, HostRefused, readAnswer } from 'api/server-part'
 import { XMLParser } from 'fast-xml-parser'
 import { withoutControls } from 'shared-domain/contract'
 import type { SaidOfRequest } from '../../../rules/open311/passed-on'
 import { wholeCharacters } from '../../../rules/open311/whole-characters'
+import { answeredReason } from '../../sending/answered'
 
 /** The Open311 server of another system. */
 export interface GeoReportServer {
@@ -19,6 +21,8 @@ export interface GeoReportFailure {
 
 /** For a whole answer, in ms. */
 const WITHIN_MS = 30_000
+/** For an answer that a person waits for: less than a request to this server may take. */
+const WITHIN_MS_OF_A_PERSON = 15_000
 const MAX_BYTES = 5 * 1024 ** 2
 
 /** Nobody was there who could have taken the request. */
@@ -30,12 +34,16 @@ const parser = new XMLParser({
   isArray: (name) => ['service', 'request', 'error'].includes(name),
 })
 
-/** The services that it takes requests for. */
+/** The services that it takes requests for, for a person who waits. */
 export async function readServices(
   server: GeoReportServer,
   options: GuardOptions,
 ): Promise<{ code: string; name: string }[] | GeoReportFailure> {
-  const answer = await ask(urlOf(server, 'services.xml'), { method: 'GET' }, options)
+  const answer = await ask(
+    urlOf(server, 'services.xml'),
+    { method: 'GET' },
+    { ...options, withinMs: WITHIN_MS_OF_A_PERSON },
+  )
   if ('failure' in answer) return answer
   const { service } = Object(answer.root.services) as { service?: Record<string, unknown>[] }
   if (!service) return { failure: 'it has no list of services', kind: 'final' }
@@ -131,9 +139,9 @@ function urlOf(
 async function ask(
   url: URL,
   request: Parameters<typeof guardedRequest>[1],
-  { hostsInside, signal }: GuardOptions,
+  { hostsInside, signal, withinMs = WITHIN_MS }: GuardOptions & { withinMs?: number },
 ): Promise<{ root: Record<string, unknown> } | GeoReportFailure> {
-  const limit = AbortSignal.timeout(WITHIN_MS)
+  const limit = AbortSignal.timeout(withinMs)
   try {
     const answer = await guardedRequest(url, request, {
       hostsInside,
@@ -144,8 +152,7 @@ async function ask(
     const isDone = statusCode >= 200 && statusCode < 300
     const root = bytes && parsed(bytes.toString('utf8'))
     if (isDone && root) return { root }
-    if (!isDone)
-      return { failure: refusalOf(statusCode, root), kind: isSaidNo(statusCode) ? 'final' : 'unclear' }
+    if (!isDone) return { failure: refusalOf(answer, root), kind: isSaidNo(statusCode) ? 'final' : 'unclear' }
     return {
       failure: bytes ? 'its answer is no XML' : `its answer has more than ${MAX_BYTES / 1024 ** 2} MB`,
       kind: 'unclear',
@@ -155,7 +162,7 @@ async function ask(
     if (error instanceof HostRefused) return { failure: error.message, kind: 'final' }
     const isSent = limit.aborted || !NOT_SENT.includes(Object(error).code)
     return {
-      failure: limit.aborted ? `it did not answer within ${WITHIN_MS / 1000} s` : failureReason(error),
+      failure: limit.aborted ? `it did not answer within ${withinMs / 1000} s` : failureReason(error),
       kind: isSent ? 'unclear' : 'not-sent',
     }
   }
@@ -174,11 +181,11 @@ function parsed(xml: string): Record<string, unknown> | null {
 }
 
 /** In its own words, where it has some. */
-function refusalOf(status: number, root: Record<string, unknown> | null): string {
+function refusalOf(answer: IncomingMessage, root: Record<string, unknown> | null): string {
   const { error } = Object(root?.errors) as { error?: Record<string, unknown>[] }
   const words = (error ?? [])
     .map(({ description }) => textOf(description))
     .filter(Boolean)
     .join(' ')
-  return words ? `it answered ${status}: ${words.slice(0, 300)}` : `it answered ${status}`
+  return words ? `it answered ${answer.statusCode}: ${words.slice(0, 300)}` : answeredReason(answer)
 }
