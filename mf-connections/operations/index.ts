@@ -38,6 +38,8 @@ export {
   open311CreateRequestXml,
   open311CreateUpdate,
   open311CreateUpdateXml,
+  open311Discovery,
+  open311DiscoveryXml,
   open311Request,
   open311Requests,
   open311RequestsXml,

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import * as operations from '../operations'
 import { GEOREPORT_EXAMPLES, GEOREPORT_XML } from '../operations/open311/georeport-examples'
 import { normalized, wasteContainer } from '../rules/ngsi-ld/waste-container'
+import { discoveryOf } from '../rules/open311/discovery'
 import { SERVICES } from '../rules/open311/services'
 import { writeCalendar } from './calendars/write-calendar'
 import {
   definitionXml,
+  discoveryXml,
   receiptXml,
   requestsXml,
   servicesXml,
@@ -45,9 +47,12 @@ describe('the examples of what other systems use', () => {
   it('are more than a few', () => expect(forOthers.length).toBeGreaterThan(20))
 
   it('as XML are what the server writes', () => {
-    const { services, service, requests, createRequest, token, updates, createUpdate } = GEOREPORT_EXAMPLES
+    const { discovery, services, service, requests, createRequest, token, updates, createUpdate } =
+      GEOREPORT_EXAMPLES
     expect(SERVICES).toContainEqual(services.answer[0])
+    expect(discovery.answer).toEqual(discoveryOf('https://bins.example.govt.nz'))
     expect(GEOREPORT_XML).toEqual({
+      discovery: discoveryXml(discoveryOf('https://bins.example.govt.nz')),
       services: servicesXml(services.answer),
       service: definitionXml({ ...service.answer, attributes: [...service.answer.attributes] }),
       requests: requestsXml(requests.answer),
@@ -65,7 +70,11 @@ describe('the examples of what other systems use', () => {
   ])('of the calendar of %s is what the server writes', (subject, { examples }) => {
     const bin = { id: 'WN042', location: '3 Lambton Quay, Wellington Central', lastCollectedAt: null }
     expect(examples.answer).toBe(
-      writeCalendar(subject, [{ kind: 'planned', day: '2026-11-23', bins: [bin] }]),
+      writeCalendar(
+        subject,
+        [{ kind: 'planned', day: '2026-11-23', bins: [bin] }],
+        Date.parse('2026-11-23T03:00:00Z'),
+      ),
     )
   })
 

@@ -42,6 +42,21 @@ const request = {
   long: 174.7781,
 } as const
 
+const discovery = {
+  changeset: '2026-11-30T00:00:00Z',
+  contact: 'The council looks after this server: https://bins.example.govt.nz',
+  key_service: 'The council makes a key for each system, at Connections.',
+  endpoints: [
+    {
+      specification: 'http://wiki.open311.org/GeoReport_v2',
+      url: 'https://bins.example.govt.nz/open311/v2',
+      changeset: '2026-11-30T00:00:00Z',
+      type: 'production',
+      formats: ['text/xml', 'application/json'],
+    },
+  ],
+}
+
 const receipt = { service_request_id: REFERENCE, service_notice: '', account_id: null }
 const token = { service_request_id: REFERENCE, token: REFERENCE }
 const update = {
@@ -64,6 +79,7 @@ const newUpdate = { api_key: 'KEY', service_request_id: REFERENCE, description: 
 const day = { start_date: '2026-11-20T00:00:00Z', end_date: '2026-11-20T23:59:59Z' }
 
 export const GEOREPORT_EXAMPLES = {
+  discovery: { answer: discovery },
   services: { answer: [service] },
   service: { params: { code: 'overflowing' }, answer: definition },
   requests: { query: { service_code: 'overflowing', status: 'closed', ...day }, answer: [request] },
@@ -78,6 +94,15 @@ const xml = (...lines: string[]) => `<?xml version="1.0" encoding="utf-8"?>${lin
 
 /** The same answers as XML. */
 export const GEOREPORT_XML = {
+  discovery: xml(
+    '<discovery><changeset>2026-11-30T00:00:00Z</changeset>',
+    '<contact>The council looks after this server: https://bins.example.govt.nz</contact>',
+    '<key_service>The council makes a key for each system, at Connections.</key_service>',
+    '<endpoints><endpoint><specification>http://wiki.open311.org/GeoReport_v2</specification>',
+    '<url>https://bins.example.govt.nz/open311/v2</url><changeset>2026-11-30T00:00:00Z</changeset>',
+    '<type>production</type><formats><format>text/xml</format><format>application/json</format></formats>',
+    '</endpoint></endpoints></discovery>',
+  ),
   services: xml(
     '<services><service><service_code>overflowing</service_code><service_name>Overflowing</service_name>',
     '<description>A public waste bin is full or overflows.</description><metadata>true</metadata>',

@@ -91,6 +91,38 @@ const UpdateReceiptSchema = z.object({
 })
 export type UpdateReceipt = z.infer<typeof UpdateReceiptSchema>
 
+const EndpointSchema = z.object({
+  specification: text,
+  url: text,
+  changeset: text,
+  type: z.enum(['production', 'test', 'acceptance']),
+  formats: z.array(text),
+})
+const DiscoverySchema = z.object({
+  changeset: text,
+  contact: text,
+  key_service: text,
+  endpoints: z.array(EndpointSchema),
+})
+export type Discovery = z.infer<typeof DiscoverySchema>
+
+const discover = { method: 'GET', ...open } as const
+export const open311DiscoveryXml = operation({
+  ...discover,
+  ...XML,
+  path: '/open311/v2/discovery.xml',
+  summary: 'Open311: where the endpoint is and who gives keys, as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.discovery, answer: GEOREPORT_XML.discovery },
+})
+export const open311Discovery = operation({
+  ...discover,
+  ...JSON_REFUSAL,
+  path: '/open311/v2/discovery.json',
+  summary: 'Open311: where the endpoint is and who gives keys.',
+  answer: DiscoverySchema,
+  examples: GEOREPORT_EXAMPLES.discovery,
+})
+
 const listServices = { method: 'GET', ...open } as const
 export const open311ServicesXml = operation({
   ...listServices,
@@ -178,6 +210,13 @@ const photo = z.optional(
   }),
 )
 const optionalText = z.optional(text)
+/** A form has text, JSON may have a number. */
+const degrees = z.optional(
+  z.pipe(
+    z.union([z.string(), z.number()], 'Give degrees, such as -41.28664.'),
+    z.transform((given) => String(given)),
+  ),
+)
 const photoFields = {
   media_url: z.optional(z.union([text, z.array(text)])),
   photo1: photo,
@@ -187,9 +226,9 @@ const photoFields = {
 
 const NewRequestSchema = z.object({
   api_key: optionalText,
-  service_code: text,
-  lat: optionalText,
-  long: optionalText,
+  service_code: z.string('Give the service_code of a service: services.xml lists them.'),
+  lat: degrees,
+  long: degrees,
   address_string: optionalText,
   'attribute[bin_id]': optionalText,
   'attribute[bin_type]': optionalText,
@@ -270,7 +309,7 @@ export const open311Updates = operation({
 
 const NewUpdateSchema = z.object({
   api_key: optionalText,
-  service_request_id: text,
+  service_request_id: z.string('Give the service_request_id of a request that you made.'),
   update_id: optionalText,
   update_id_ext: optionalText,
   status: optionalText,

@@ -4,6 +4,8 @@ import {
   open311CreateRequestXml,
   open311CreateUpdate,
   open311CreateUpdateXml,
+  open311Discovery,
+  open311DiscoveryXml,
   open311Request,
   open311Requests,
   open311RequestsXml,
@@ -18,12 +20,14 @@ import {
   open311UpdatesXml,
 } from '../../operations'
 import type { NewRequest, NewUpdate, ServiceDefinition } from '../../operations/open311/georeport'
+import { discoveryOf } from '../../rules/open311/discovery'
 import { definitionOf, issueOf, SERVICES } from '../../rules/open311/services'
 import type { ConnectionSettings } from '../connection-settings'
 import { createRequest } from './create-request'
 import { createUpdate } from './create-update'
 import {
   definitionXml,
+  discoveryXml,
   receiptXml,
   requestsXml,
   servicesXml,
@@ -55,6 +59,8 @@ async function tokenOf({ params }: { params: { token: string } }, { record }: Co
 }
 
 export const georeportOperations = {
+  open311Discovery,
+  open311DiscoveryXml,
   open311CreateRequest,
   open311CreateRequestXml,
   open311CreateUpdate,
@@ -74,6 +80,9 @@ export const georeportOperations = {
 }
 
 export const georeportHandlers = {
+  open311Discovery: async (_: object, { settings }: Context) => discoveryOf(settings.productUrl),
+  open311DiscoveryXml: async (_: object, { settings }: Context) =>
+    discoveryXml(discoveryOf(settings.productUrl)),
   open311Services: async () => [...SERVICES],
   open311ServicesXml: async () => servicesXml(SERVICES),
   open311Service: async ({ params }: { params: { code: string } }) => definition(params.code),

@@ -1,6 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import { withoutControls } from 'shared-domain/contract'
 import type {
+  Discovery,
   RequestReceipt,
   RequestUpdate,
   Service,
@@ -46,6 +47,14 @@ export const updatesXml = (request_update: readonly RequestUpdate[]) =>
 
 export const updateReceiptXml = (request_update: UpdateReceipt) =>
   write('service_request_updates', { request_update })
+
+export const discoveryXml = ({ endpoints, ...told }: Discovery) =>
+  write('discovery', {
+    ...told,
+    endpoints: {
+      endpoint: endpoints.map(({ formats, ...endpoint }) => ({ ...endpoint, formats: { format: formats } })),
+    },
+  })
 
 /** A refusal as GeoReport writes it. */
 export function georeportErrors(type: string, refusal: { status: number; detail: string }): string {

@@ -138,6 +138,18 @@ describe('services', () => {
     expect(attributes.attribute[1].values.value).toContainEqual({ key: 'compost', name: 'Compost' })
   })
 
+  it('begin where a client looks for the endpoint', async () => {
+    const { answer, xml } = await get('discovery.xml')
+    expect(answer.headers['content-type']).toMatch('text/xml')
+    expect(xml.discovery.endpoints.endpoint).toMatchObject({
+      specification: 'http://wiki.open311.org/GeoReport_v2',
+      url: expect.stringMatching(/\/open311\/v2$/),
+      formats: { format: ['text/xml', 'application/json'] },
+    })
+    const { endpoints } = (await get('discovery.json')).answer.json()
+    expect(endpoints[0].url).toBe(xml.discovery.endpoints.endpoint.url)
+  })
+
   it('that are not there are refused in the form of the standard', async () => {
     const { answer, xml } = await get('services/potholes.xml')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/xml; charset=utf-8'])
@@ -205,6 +217,23 @@ describe('a request', () => {
       code: String(status),
       description: expect.stringMatching(reason as RegExp),
     })
+  })
+
+  it('as JSON may have its place as numbers, and is told of its service in words', async () => {
+    const send = (payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/open311/v2/requests.json',
+        payload: { api_key: apiKey, ...payload },
+      })
+    const place = { lat: -41.29, long: 174.77 }
+    const made = await send({ service_code: 'overflowing', description: 'As numbers', ...place })
+    expect((await reportOf(made.json()[0].service_request_id)).bin_id).toBe('W1')
+    const refused = await send(place)
+    expect([refused.statusCode, refused.json()[0].description]).toEqual([
+      400,
+      'body.service_code: Give the service_code of a service: services.xml lists them.',
+    ])
   })
 
   it('without a key is taken where the council decides so, within the limits of residents', async () => {
