@@ -81,6 +81,23 @@ it('is not sent again to a program that has it', async () => {
   expect((await app.inject({ url, headers: known })).statusCode).toBe(200)
 })
 
+it('has no stamp in the future', async () => {
+  const { text } = await calendarAt('bins/W1')
+  const stamps = [...text.matchAll(/DTSTAMP:(\d{8})/g)].map(([, day]) => day)
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  expect(stamps).toHaveLength(2)
+  expect(stamps.every((day = '') => day <= today)).toBe(true)
+  expect(stamps.at(-1)).toBe(today)
+})
+
+it.each(['suburbs/te%20aro', 'streets/karangahape%20STREET'])(
+  'is of the place whose name is written with other capitals: %s',
+  async (path) => {
+    const asWritten = path.startsWith('suburbs') ? 'suburbs/Te%20Aro' : 'streets/Karangahape%20Street'
+    expect((await calendarAt(path)).text).toBe((await calendarAt(asWritten)).text)
+  },
+)
+
 it('is of the bin whose id is written with other capitals', async () => {
   expect((await calendarAt('bins/w1')).events).toEqual((await calendarAt('bins/W1')).events)
 })

@@ -1,5 +1,5 @@
 import { Refusal, type ServerPartContext } from 'api/server-part'
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, streetAndSuburb } from 'shared-domain'
 import type { RecordedBin } from 'shared-domain/contract'
 import { calendarEvents } from '../../rules/calendars/calendar-events'
 import { everyBin } from '../every-bin'
@@ -12,15 +12,26 @@ export async function calendarOfBin({ record, now }: Context, id: string): Promi
   return calendarOf({ record, now }, `bin ${bin.id}`, [bin])
 }
 
-export async function calendarOfPlace(
-  { record, now }: Context,
-  place: { street: string } | { suburb: string },
-): Promise<string> {
-  const [name] = Object.values(place)
-  const bins = await everyBin(record.bins, place)
-  if (bins.length === 0)
+export async function calendarOfPlace({ record, now }: Context, place: Place): Promise<string> {
+  const [name = ''] = Object.values(place)
+  const asked = await everyBin(record.bins, place)
+  const bins = asked.length > 0 ? asked : await binsInAnyCapitals(record.bins, place)
+  const [first] = bins
+  if (!first)
     throw new Refusal('not-found', `There is no bin in ${name}: write it as the locations of bins have it.`)
-  return calendarOf({ record, now }, name ?? '', bins)
+  // By one name for all capitals the events have one id.
+  const subject = asked.length > 0 ? name : (nameIn(first, place) ?? name)
+  return calendarOf({ record, now }, subject, bins)
+}
+
+type Place = { street: string } | { suburb: string }
+
+const nameIn = ({ location }: RecordedBin, place: Place) =>
+  streetAndSuburb(location)['street' in place ? 'street' : 'suburb']
+
+async function binsInAnyCapitals(bins: Context['record']['bins'], place: Place): Promise<RecordedBin[]> {
+  const [name = ''] = Object.values(place)
+  return (await everyBin(bins)).filter((bin) => nameIn(bin, place)?.toLowerCase() === name.toLowerCase())
 }
 
 async function calendarOf(
@@ -33,5 +44,5 @@ async function calendarOf(
     today,
     bins.map(({ id }) => id),
   )
-  return writeCalendar(subject, calendarEvents(bins, planned))
+  return writeCalendar(subject, calendarEvents(bins, planned), now())
 }

@@ -13,8 +13,8 @@ const EVENTS = '0d1b6f0e-53a4-4c85-8f5c-6d0f8d5a3176'
 
 const holidays = new Holidays('NZ', { languages: ['en'] })
 
-/** Writes a calendar by RFC 5545. `subject` is what it is of, such as `bin WN042`. */
-export function writeCalendar(subject: string, events: readonly DayEvent[]): string {
+/** Writes a calendar by RFC 5545. `subject` is what it is of, such as `bin WN042`; `now` is in ms since 1970. */
+export function writeCalendar(subject: string, events: readonly DayEvent[], now: number): string {
   const calendar = ical({
     name: `Emptying of ${withoutControls(subject)}`,
     description: 'The days on which bins are planned to be emptied, and on which they were emptied last.',
@@ -27,8 +27,8 @@ export function writeCalendar(subject: string, events: readonly DayEvent[]): str
     const at = new Date(`${event.day}T00:00:00Z`)
     calendar.createEvent({
       id: `${namedUuid(EVENTS, `${subject} ${event.kind} ${event.day}`)}@smart-bins`,
-      // The same event is written the same, so that a program sees no change where there is none.
-      stamp: at,
+      // On one day the same event is written the same, so that a program seldom sees a change where there is none. A stamp in the future is none.
+      stamp: new Date(Math.min(at.getTime(), Math.floor(now / DAY_MS) * DAY_MS)),
       // A day has no hour that daylight saving could move.
       allDay: true,
       start: at,
