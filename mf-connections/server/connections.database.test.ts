@@ -247,9 +247,26 @@ describe('other receivers', () => {
   })
 })
 
+it('of the name of another one is refused, because rules list names alone', async () => {
+  const body = { name: 'Depot north', kind: 'webhook', address: `${receiver.url}/hook`, isOn: true }
+  const { id } = await addWebhook(body)
+  const answer = await send('PUT', `/channels/${randomUUID()}`, { ...body, name: 'DEPOT north' })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [
+      {
+        field: 'body.name',
+        detail: 'There is a channel Depot north already: give this one another name.',
+      },
+    ],
+  ])
+  expect((await send('PUT', `/channels/${id}`, { ...body, isOn: false })).statusCode).toBe(200)
+})
+
 describe('an address', () => {
   it.each([
-    ['http://hooks.example.com/a', /not an https address/],
+    ['http://hooks.example.com/a', /not an https address\. Give one with https.*MESSAGE_HOSTS_INSIDE/],
+    ['http://192.168.1.1/a', /inside the network.*MESSAGE_HOSTS_INSIDE/],
     ['https://10.1.2.3/a', /inside the network/],
     ['https://[::1]/a', /inside the network/],
     ['https://[::ffff:192.168.1.1]/a', /inside the network/],

@@ -40,6 +40,7 @@ export async function saveChannel(
     if (kind === 'email') await checkMailbox(transaction, { id, address, settings })
     else checkAddress(address, settings.hostsInside)
   }
+  if (name !== known?.name) await refuseNameTwice(transaction, id, name)
   if (kind === 'matrix' && !(room ?? known?.room)) throw wrong('room', 'Give the id of the room.')
   if (kind === 'matrix' && !(token ?? known?.secret)) throw wrong('token', 'Give the access token.')
   const made = !known && kind === 'webhook' ? newSecret() : null
@@ -149,6 +150,15 @@ function checkAddress(address: string, hostsInside: readonly string[]): void {
     if (error instanceof HostRefused) throw wrong('address', `This address is refused: ${error.message}.`)
     throw error
   }
+}
+
+/** Rules list the names of channels alone. */
+async function refuseNameTwice(transaction: Executor, id: string, name: string): Promise<void> {
+  const [other] = await transaction
+    .select({ name: channels.name })
+    .from(channels)
+    .where(sql`lower(name) = lower(${name}) and id <> ${id}::uuid and kind not in ('residents', 'push')`)
+  if (other) throw wrong('name', `There is a channel ${other.name} already: give this one another name.`)
 }
 
 /** One mailbox: no list and no name before it. */

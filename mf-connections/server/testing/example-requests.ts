@@ -8,7 +8,7 @@ import { PushBrowser } from './push-browser'
 
 const channelOf = (id: string) =>
   put(`/api/connections/channels/${id}`, {
-    name: 'Depot',
+    name: `Depot ${id.slice(0, 8)}`,
     kind: 'webhook',
     // No port of this machine: messages fail at once.
     address: 'http://127.0.0.1:9/hook',
