@@ -28,7 +28,7 @@ export function BinsResults({ words }: SlotProps['palette.commands']) {
 
 /** Leads to the rest, where there are more than are listed. */
 const allOf = (words: string, total: number): PaletteResult => ({
-  id: 'all that fit',
+  id: 'all-that-fit',
   title: t('binsResults.allThatFit', { total: total.toLocaleString('en-NZ'), words }),
   act: `${paths.bins}?${new URLSearchParams({ q: words })}`,
 })

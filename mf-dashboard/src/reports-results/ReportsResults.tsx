@@ -26,7 +26,7 @@ export function ReportsResults({ words }: SlotProps['palette.commands']) {
 
 /** Leads to the rest, where there are more than are listed. */
 const allOf = (words: string, total: number): PaletteResult => ({
-  id: 'all that fit',
+  id: 'all-that-fit',
   title: t('reportsResults.allThatFit', { total: total.toLocaleString('en-NZ'), words }),
   act: `${paths.residentReports}?${new URLSearchParams({ status: 'any', q: words })}`,
 })

@@ -385,12 +385,18 @@ describe('badges limit a plan to the letter: a plan by forecasts', () => {
     )
   })
 
-  it('shows the bins of the next days and their distance', async () => {
+  it('shows the bins of the next days that are likely to overflow, and their distance', async () => {
+    api.answer('planningForecasts', {
+      stepHours: 12,
+      bins: [risky('WCC1', 0.6, 0.6), risky('WCC3', 0.4, 0.4)],
+    })
     await openCity()
     await generateAndKeep()
     await pass(1000)
     const next = screen.getByRole('region', { name: 'Next Days' })
-    expect(next).toHaveTextContent(/Tomorrow: 1 bin, about [\d.]+ km.*WCC1, 1 Cuba Street: 3% risk by Sunday/)
+    expect(next).toHaveTextContent(
+      /Tomorrow: 1 bin, about [\d.]+ km.*WCC1, 1 Cuba Street: 60% risk by Sunday/,
+    )
     expect(next).toHaveTextContent('Sunday, 22 November: no bins')
   })
 

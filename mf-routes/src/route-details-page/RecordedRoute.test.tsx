@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aucklandDate, DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
+import { addDays, aucklandDate, DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
 import { DomainProvider } from 'shared-domain/client'
 import type { RecordedRoute } from 'shared-domain/contract'
 import {
@@ -591,12 +591,32 @@ describe('assigning a driver', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Driver of R201' })).toHaveFocus())
   })
 
-  it('says who is on another route', async () => {
+  it('says who is on another route, or has one, on the day of this one', async () => {
+    const [today, tomorrow] = [aucklandDate(new Date()), addDays(aucklandDate(new Date()), 1)]
+    const other = (id: string, known: Partial<RecordedRoute>) => makeRecordedRoute({ id, driver, ...known })
+    const routes = [
+      other('R197', { status: 'active', plannedFor: today }),
+      other('R198', { plannedFor: today }),
+      other('R199', { plannedFor: tomorrow }),
+    ]
     api.answer('listDrivers', { drivers: [driver] })
-    api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R197', status: 'active', driver })] })
-    await open()
+    api.answer('listRoutes', { routes })
+    await open({ plannedFor: today })
     await press('Assign to Driver')
-    expect(await screen.findByRole('option', { name: 'Aroha Ngata, on R197' })).toBeInTheDocument()
+    expect(await screen.findByRole('option', { name: 'Aroha Ngata, on R197, has R198' })).toBeInTheDocument()
+  })
+
+  it('says who has a route on the later day of this one', async () => {
+    const tomorrow = addDays(aucklandDate(new Date()), 1)
+    const routes = [
+      makeRecordedRoute({ id: 'R197', status: 'active', driver }),
+      makeRecordedRoute({ id: 'R199', plannedFor: tomorrow, driver }),
+    ]
+    api.answer('listDrivers', { drivers: [driver] })
+    api.answer('listRoutes', { routes })
+    await open({ plannedFor: tomorrow })
+    await press('Assign to Driver')
+    expect(await screen.findByRole('option', { name: 'Aroha Ngata, has R199' })).toBeInTheDocument()
   })
 
   it('removes the driver of the route', async () => {
