@@ -50,10 +50,9 @@ const LAYER_REMEDY =
   'give the address of its bins, which ends in /FeatureServer/0/query?where=1%3D1&outFields=*&f=geojson with the number of the layer in place of 0.'
 const ArcGisErrorSchema = z.object({ error: z.object({ code: z.number(), message: z.string() }) })
 /** A service or a layer describes itself without features. Those of f=json have `attributes`, where GeoJSON has `properties`. */
-const ArcGisDescriptionSchema = z.object({
-  currentVersion: z.number(),
-  features: z.optional(z.undefined()),
-})
+const ArcGisDescriptionSchema = z
+  .object({ currentVersion: z.number(), features: z.optional(z.unknown()) })
+  .check(z.refine(({ features }) => features === undefined))
 const ArcGisFeaturesSchema = z.object({
   features: z.array(z.object({ attributes: z.record(z.string(), z.unknown()) })).check(z.minLength(1)),
 })

@@ -386,11 +386,11 @@ describe('badges limit a plan to the letter: a plan by forecasts', () => {
   })
 
   it('shows the bins of the next days that are likely to overflow, and their distance', async () => {
-    api.answer('planningForecasts', {
-      stepHours: 12,
-      bins: [risky('WCC1', 0.6, 0.6), risky('WCC3', 0.4, 0.4)],
-    })
+    const later = risky('WCC1', 0.03, 0.03)
+    later.risks.fill(0.6, 4)
+    api.answer('planningForecasts', { stepHours: 12, bins: [later, risky('WCC2', 0.9), risky('WCC3', 0.2)] })
     await openCity()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Warning (1)' }))
     await generateAndKeep()
     await pass(1000)
     const next = screen.getByRole('region', { name: 'Next Days' })

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { SEEN_LEVELS, type SeenLevel } from 'shared-domain/contract'
 import { Chip, Group, Text } from 'shared-ui'
+import { seenLevelName } from '../bin-words/bin-words'
 import { t } from '../messages/translate'
 import { useLanguage } from '../run-language/run-language'
-import { seenLevelName } from './bin-words'
 import { WRAPPED_CHIP } from './wrapped'
 
 interface SeenLevelFieldProps {
