@@ -184,7 +184,8 @@ test('the supervisor: tomorrow is planned, its draft survives a reload, is kept 
     await sina.goto(paths.route(id))
     const trouble = sina.getByRole('alert').filter({ hasText: 'Truck out of service' })
     await trouble.getByRole('button', { name: move }).click()
-    const moved = sina.getByRole('status').filter({ hasText: /\d+ stops? moved/ })
+    const said = move === 'Leave for Tomorrow' ? /\d+ stops? taken off, on no route now/ : /\d+ stops? moved/
+    const moved = sina.getByRole('status').filter({ hasText: said })
     await expect(moved, move).toContainText(
       move === 'Leave for Tomorrow' ? 'Free for the next plan:' : /route R\d+/,
     )
