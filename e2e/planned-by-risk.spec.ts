@@ -66,9 +66,8 @@ for (const width of widths(320)) {
         .filter({ hasText: new RegExp(`^${id}, .*: 1% risk by \\w+day; costs [\\d.]+ km today$`) }),
     ).toBeVisible()
     const next = page.getByRole('region', { name: 'Next Days' })
-    await expect(next.getByText(/^Tomorrow: \d+ bins?, about [\d.]+ km$/)).toBeVisible(PLANNED)
-    await next.getByText(/^Tomorrow: /).click()
-    await expect(next.getByRole('listitem').filter({ hasText: `${id}, ` })).toContainText('1% risk by ')
+    // None of the bins that are left is more likely than not to overflow.
+    await expect(next.getByText('Tomorrow: no bins')).toBeVisible(PLANNED)
     await expectAccessible(page)
 
     await openScreen(page, paths.route(withRisky?.id ?? ''), 'real')
