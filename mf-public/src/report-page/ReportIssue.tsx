@@ -37,26 +37,24 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
   }
   return (
     <Card title={t('report.cardTitle')} subtitle={t('report.cardText')}>
-      <div id={OUTCOME_ID} className={classes.outcome} {...outcome}>
-        {/* Always in the document, so that screen readers announce its changes. */}
-        <div role="status" className={classes.status}>
-          {submission && <SubmissionNote submission={submission} onRetry={retry} onAgain={reset} />}
-        </div>
-        {isAsking && (
-          <IssueForm bin={bin} onReport={report}>
-            <ul className={classes.issues}>
-              {issues.map((issue) => (
-                <li key={issue}>
-                  <Button type="submit" name="issue" value={issue} disabled={!bin}>
-                    {issueLabels[issue]}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </IssueForm>
-        )}
-        {isAsking && <AlreadyReported bin={bin} reports={unresolved} onMeToo={report} />}
+      {/* Always in the document, so that screen readers announce its changes. */}
+      <div role="status" id={OUTCOME_ID} className={classes.outcome} {...outcome}>
+        {submission && <SubmissionNote submission={submission} onRetry={retry} onAgain={reset} />}
       </div>
+      {isAsking && (
+        <IssueForm bin={bin} onReport={report}>
+          <ul className={classes.issues}>
+            {issues.map((issue) => (
+              <li key={issue}>
+                <Button type="submit" name="issue" value={issue} disabled={!bin}>
+                  {issueLabels[issue]}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </IssueForm>
+      )}
+      {isAsking && <AlreadyReported bin={bin} reports={unresolved} onMeToo={report} />}
       {addingTo && <DetailsForm key={addingTo} reportId={addingTo} />}
     </Card>
   )
