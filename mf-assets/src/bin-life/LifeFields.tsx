@@ -34,7 +34,7 @@ const PlannedFields = (form: LifeFieldsProps) => (
   />
 )
 
-/** `null` for a change that is told by its kind and its reason alone. */
+/** `null` for a change that has no fields besides its kind and its reason. */
 const FIELDS = {
   works: WorksFields,
   back: null,

@@ -103,7 +103,7 @@ async function writeStop(
   if (from === 'done' && after.state !== 'done' && collectionId)
     await takeBackCollection(change, { collectionId, routeId })
   const found = after.finding ?? after.skipReason
-  // The office has dealt with a finding, however often it is told.
+  // A finding that the office has settled stays settled when the same one is sent again.
   const isSettled = stop.isSettled && found !== null && found === (stop.finding ?? stop.skipReason)
   await change.transaction
     .update(stops)

@@ -10,7 +10,7 @@ import { withdrawReport } from '../withdraw-report'
 import { formTexts, languagePath, linkTo } from './form-language'
 
 const COOKIE = 'report-secret'
-/** In s. Longer than Undo lasts, so that a tap that is too late is told so. */
+/** In s. Longer than Undo lasts, so that the answer to a late tap is that it is too late. */
 const COOKIE_MAX_AGE_S = 3600
 
 /**
