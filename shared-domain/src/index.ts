@@ -145,6 +145,7 @@ export {
   shouldRetry,
 } from './open-data/open-data-error'
 export { seededRandom, shuffled } from './random/seeded-random'
+export { isPlannedChange, planReportChanges } from './reports/plan-report-changes'
 export { readReference } from './reports/read-reference'
 export {
   COUNCIL_PHONE,

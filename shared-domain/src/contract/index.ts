@@ -17,6 +17,7 @@ export { ThresholdsSchema } from '../bins/bin'
 export { SEEN_LEVELS, type SeenLevel } from '../bins/seen-level'
 export { HELD_REASONS, type HeldReason, isHeldReason } from '../reports/held-reasons'
 export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'
+export type { ChangedReport } from '../reports/report-state'
 export {
   isUnresolved,
   nextReportStatuses,
@@ -124,10 +125,8 @@ export {
   ALIKE_WITHIN_HOURS,
   type Assignee,
   CHANGED_REPORTS_MAX,
-  type ChangedReport,
   changeReports,
   type RefusedReport,
-  type ReportState,
   reportAssignees,
 } from './report-changes-contract'
 export {

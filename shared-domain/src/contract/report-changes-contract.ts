@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReportStatusSchema } from '../reports/report-status'
+import { ChangedReportSchema } from '../reports/report-state'
 import { typedText } from './field-schemas'
 import { operation } from './operation'
 import { ReferenceSchema } from './report-receipt'
@@ -16,20 +16,6 @@ const ids = z
     z.minLength(1, 'Choose at least one report.'),
     z.maxLength(CHANGED_REPORTS_MAX, `Choose at most ${CHANGED_REPORTS_MAX} reports.`),
   )
-
-/** What a change of many reports can change of each. */
-const ReportStateSchema = z.strictObject({
-  status: ReportStatusSchema,
-  /** The id of the report that this one duplicates. */
-  duplicateOf: z.nullable(z.uuid()),
-  /** The id of the person who looks after it. */
-  assignedTo: z.nullable(z.uuid()),
-})
-export type ReportState = z.infer<typeof ReportStateSchema>
-
-/** One report before and after a change. */
-const ChangedReportSchema = z.strictObject({ id: z.uuid(), from: ReportStateSchema, to: ReportStateSchema })
-export type ChangedReport = z.infer<typeof ChangedReportSchema>
 
 const RefusedReportSchema = z.object({
   id: z.uuid(),

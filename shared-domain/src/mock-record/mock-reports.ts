@@ -1,11 +1,6 @@
 import { ApiError } from '../contract/call-operation'
 import type { OperationRequest } from '../contract/operation'
-import type {
-  ChangedReport,
-  changeReports,
-  RefusedReport,
-  ReportState,
-} from '../contract/report-changes-contract'
+import type { changeReports } from '../contract/report-changes-contract'
 import {
   type ChangedReportFile,
   type changeReportStatus,
@@ -14,6 +9,8 @@ import {
   UNASSIGNED,
 } from '../contract/report-inbox-contract'
 import type { TellSamples } from '../contract/sample-handlers'
+import { type ChangeableReport, planReportChanges } from '../reports/plan-report-changes'
+import type { ReportState } from '../reports/report-state'
 import { isUnresolved } from '../reports/report-status'
 import { SAMPLE_CONTACT, sampleReports } from '../samples/sample-reports'
 import { sampleBinsOfTheDay } from './mock-bins'
@@ -68,7 +65,7 @@ export function mockReports(tell: TellSamples): MockHandlers {
       return { ids: chosen.map(({ id }) => id), left: 0, addresses: 0 }
     },
     'POST /api/reports/changes': ({ body }) => {
-      const { changed, refused } = planned(body, reports)
+      const { changed, refused } = planReportChanges(body, reports.map(changeable))
       for (const { id, to } of changed) keep(inState(found(id), to, body, reports))
       return { changed, refused }
     },
@@ -93,42 +90,12 @@ const MODERATED = {
   hold: { isHeld: true, status: 'open' },
 } as const
 
-const stateOf = ({ status, duplicateOf }: ReportFile): ReportState => ({
-  status,
+const changeable = ({ duplicateOf, reportedAt, ...report }: ReportFile): ChangeableReport => ({
+  ...report,
   duplicateOf: duplicateOf?.id ?? null,
   assignedTo: null,
+  reportedAt: new Date(reportedAt),
 })
-
-/** What the API would change, and what it would refuse. */
-function planned(body: ReportChange, all: readonly ReportFile[]) {
-  if (body.action === 'take-back')
-    return { changed: body.changes.map(({ id, from, to }) => ({ id, from: to, to: from })), refused: [] }
-  const chosen = all.filter(({ id }) => body.ids.includes(id))
-  const changed: ChangedReport[] = []
-  const refused: RefusedReport[] = []
-  const refuse = ({ id, reference }: ReportFile, reason: string) => refused.push({ id, reference, reason })
-  for (const report of chosen) {
-    const from = stateOf(report)
-    if (!isUnresolved(report.status)) refuse(report, `It is ${report.status} already.`)
-    else if (body.action === 'close')
-      changed.push({ id: report.id, from, to: { ...from, status: 'closed', duplicateOf: null } })
-    else if (body.action === 'join') {
-      const original = originalOf(report, chosen)
-      if (!original) refuse(report, 'No other chosen report is of the same bin and issue.')
-      else if (original !== report)
-        changed.push({ id: report.id, from, to: { ...from, status: 'duplicate', duplicateOf: original.id } })
-    }
-  }
-  return { changed, refused }
-}
-
-/** The earliest of the chosen reports of the same bin and issue; `null` when there is only one. */
-function originalOf({ binId, issue }: ReportFile, chosen: readonly ReportFile[]): ReportFile | null {
-  const alike = chosen
-    .filter((other) => other.binId === binId && other.issue === issue && isUnresolved(other.status))
-    .toSorted((a, b) => a.reportedAt.localeCompare(b.reportedAt))
-  return alike.length > 1 ? (alike.find(({ isHeld }) => !isHeld) ?? null) : null
-}
 
 function inState(report: ReportFile, state: ReportState, body: ReportChange, all: readonly ReportFile[]) {
   const { status } = state

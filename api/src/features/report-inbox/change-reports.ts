@@ -1,14 +1,12 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { isPlannedChange, planReportChanges } from 'shared-domain'
 import {
   type Assignee,
   type ChangedReport,
-  isUnresolved,
   type OPERATIONS,
   type OperationAnswer,
   type OperationInput,
   POLICY,
-  type RefusedReport,
-  type ReportState,
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { people, reportHistory, reports } from '../../database/schema'
@@ -18,7 +16,6 @@ import { refreshAlerts } from '../alerts/refresh-alerts'
 import { IS_RESOLVED_BY_COLLECTION } from '../collections/propose-closing'
 
 type Wanted = OperationInput<typeof OPERATIONS.changeReports>['body']
-type Of<A extends Wanted['action']> = Extract<Wanted, { action: A }>
 type Outcome = OperationAnswer<typeof OPERATIONS.changeReports>
 
 /** Closes, joins or assigns many reports, or takes that back. Reports that cannot be changed are named in the answer. */
@@ -29,96 +26,16 @@ export const changeReports = (app: Changeable, by: string, wanted: Wanted): Prom
     return outcome
   })
 
-function planChange(transaction: Executor, wanted: Wanted): Promise<Outcome> {
-  switch (wanted.action) {
-    case 'close':
-      return planClosing(transaction, wanted)
-    case 'join':
-      return planJoining(transaction, wanted)
-    case 'assign':
-      return planAssignment(transaction, wanted)
-    case 'take-back':
-      return planTakingBack(transaction, wanted)
-  }
+/** Locks what the change looks at, and plans it. */
+async function planChange(transaction: Executor, wanted: Wanted): Promise<Outcome> {
+  if (wanted.action === 'assign' && wanted.personId) await requireAssignee(transaction, wanted.personId)
+  if (wanted.action === 'take-back') await requireOwnChanges(transaction, wanted.changes)
+  const ids =
+    wanted.action === 'take-back'
+      ? wanted.changes.flatMap(({ id, from }) => [id, from.duplicateOf ?? []].flat())
+      : wanted.ids
+  return planReportChanges(wanted, await lockReports(transaction, ids))
 }
-
-async function planClosing(transaction: Executor, { ids }: Of<'close'>): Promise<Outcome> {
-  const { unresolved, refused } = unresolvedOf(ids, await lockReports(transaction, ids))
-  return { changed: unresolved.map((row) => changed(row, { status: 'closed', duplicateOf: null })), refused }
-}
-
-/** The earliest report of each bin and issue stays; the others, and their duplicates, become its duplicates. */
-async function planJoining(transaction: Executor, { ids }: Of<'join'>): Promise<Outcome> {
-  const rows = await lockReports(transaction, ids)
-  const { unresolved, refused } = unresolvedOf(ids, rows)
-  const outcome: Outcome = { changed: [], refused }
-  for (const group of groupsOf(unresolved)) {
-    const original = group.filter(({ isHeld }) => !isHeld).sort(byAge)[0]
-    const joined = group.filter((row) => row !== original)
-    if (!original) outcome.refused.push(...group.map((row) => refuse(row, 'It is held: release one first.')))
-    else if (joined.length === 0)
-      outcome.refused.push(refuse(original, 'No other chosen report is of the same bin and issue.'))
-    else {
-      const duplicateOf = original.id
-      const followers = rows.filter((row) => joined.some(({ id }) => id === row.duplicateOf))
-      outcome.changed.push(...joined.map((row) => changed(row, { status: 'duplicate', duplicateOf })))
-      outcome.changed.push(...followers.map((row) => changed(row, { duplicateOf })))
-    }
-  }
-  return outcome
-}
-
-/** Reports by bin and issue. */
-function groupsOf(rows: readonly Locked[]): Iterable<Locked[]> {
-  const groups = new Map<string, Locked[]>()
-  for (const row of rows) {
-    const key = `${row.issue} ${row.binId}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return groups.values()
-}
-
-async function planAssignment(transaction: Executor, { ids, personId }: Of<'assign'>): Promise<Outcome> {
-  if (personId) await requireAssignee(transaction, personId)
-  const { unresolved, refused } = unresolvedOf(ids, await lockReports(transaction, ids))
-  const others = unresolved.filter(({ assignedTo }) => assignedTo !== personId)
-  return { changed: others.map((row) => changed(row, { assignedTo: personId })), refused }
-}
-
-/** Only what this operation did can be taken back, so that the life of a report has no other shortcuts. */
-async function planTakingBack(transaction: Executor, { changes }: Of<'take-back'>): Promise<Outcome> {
-  if (!changes.every(isOwnChange)) throw wrongChanges('Give the changes as an earlier answer has them.')
-  await requirePeople(
-    transaction,
-    changes.flatMap(({ from }) => from.assignedTo ?? []),
-  )
-  const originals = changes.flatMap(({ from }) => from.duplicateOf ?? [])
-  const rows = await lockReports(transaction, [...changes.map(({ id }) => id), ...originals])
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const after = new Map<string, ReportState>(rows.map((row) => [row.id, stateOf(row)]))
-  const outcome: Outcome = { changed: [], refused: [] }
-  // The originals go first: duplicates can go back only to a report that is none itself.
-  for (const { id, from, to } of changes.toSorted(originalsFirst)) {
-    const row = known.get(id)
-    const original = from.duplicateOf === null ? null : after.get(from.duplicateOf)
-    if (!row) outcome.refused.push(unknownReport(id))
-    else if (!isSameState(stateOf(row), to)) outcome.refused.push(refuse(row, 'It was changed again since.'))
-    else if (original === undefined || original?.status === 'duplicate')
-      outcome.refused.push(refuse(row, 'The report that it repeated is a duplicate now.'))
-    else {
-      after.set(id, from)
-      outcome.changed.push({ id, from: to, to: from })
-    }
-  }
-  return outcome
-}
-
-const isOwnChange = ({ from, to }: ChangedReport): boolean =>
-  (from.status === to.status || (isUnresolved(from.status) && ['closed', 'duplicate'].includes(to.status))) &&
-  (from.duplicateOf !== null) === (from.status === 'duplicate')
-
-const originalsFirst = (a: ChangedReport, b: ChangedReport) =>
-  Number(a.from.duplicateOf !== null) - Number(b.from.duplicateOf !== null)
 
 async function applyChange(
   { transaction, audit, tell }: Change,
@@ -206,50 +123,6 @@ const lockReports = (transaction: Executor, ids: readonly string[]) =>
     .orderBy(asc(reports.id))
     .for('no key update')
 
-type Locked = Awaited<ReturnType<typeof lockReports>>[number]
-
-const stateOf = ({ status, duplicateOf, assignedTo }: Locked): ReportState => ({
-  status,
-  duplicateOf,
-  assignedTo,
-})
-
-const isSameState = (a: ReportState, b: ReportState) =>
-  a.status === b.status && a.duplicateOf === b.duplicateOf && a.assignedTo === b.assignedTo
-
-const changed = (row: Locked, to: Partial<ReportState>): ChangedReport => ({
-  id: row.id,
-  from: stateOf(row),
-  to: { ...stateOf(row), ...to },
-})
-
-const refuse = ({ id, reference }: Locked, reason: string): RefusedReport => ({ id, reference, reason })
-
-const unknownReport = (id: string): RefusedReport => ({
-  id,
-  reference: null,
-  reason: 'There is no such report.',
-})
-
-const byAge = (a: Locked, b: Locked) =>
-  a.reportedAt.getTime() - b.reportedAt.getTime() || a.id.localeCompare(b.id)
-
-/** The unresolved ones of these reports, and a refusal for each other id. */
-function unresolvedOf(ids: readonly string[], rows: readonly Locked[]) {
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const unresolved: Locked[] = []
-  const refused: RefusedReport[] = []
-  for (const id of new Set(ids)) {
-    const row = known.get(id)
-    if (!row) refused.push(unknownReport(id))
-    else if (isUnresolved(row.status)) unresolved.push(row)
-    else refused.push(refuse(row, `It is ${RESOLVED_TEXTS[row.status] ?? row.status} already.`))
-  }
-  return { unresolved, refused }
-}
-
-const RESOLVED_TEXTS: Partial<Record<Locked['status'], string>> = { duplicate: 'a duplicate' }
-
 /** People who may handle reports and can sign in. */
 const IS_ASSIGNEE = and(eq(people.isActive, true), inArray(people.role, [...POLICY['reports:handle']]))
 
@@ -275,8 +148,9 @@ async function requireAssignee(transaction: Executor, personId: string): Promise
   )
 }
 
-async function requirePeople(transaction: Executor, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids)
+async function requireOwnChanges(transaction: Executor, changes: readonly ChangedReport[]): Promise<void> {
+  if (!changes.every(isPlannedChange)) throw wrongChanges('Give the changes as an earlier answer has them.')
+  const wanted = new Set(changes.flatMap(({ from }) => from.assignedTo ?? []))
   if (wanted.size === 0) return
   if ((await transaction.$count(people, inArray(people.id, [...wanted]))) < wanted.size)
     throw wrongChanges('One of these people is not in the record.')
