@@ -46,7 +46,7 @@ export {
   type WrittenAnswer,
 } from './features/server-parts/server-part'
 export { describeDevice } from './http/auth/device'
-export { daysVariable } from './http/days-variable'
+export { daysVariable } from './http/setting-variables'
 export { bodyHash, keyUsedBefore } from './http/operations/idempotency'
 export { failureReason, type GuardOptions, guardedRequest } from './http/outside/guarded-request'
 export { HostRefused, hostsInsideVariable, requireReachable } from './http/outside/reachable-hosts'

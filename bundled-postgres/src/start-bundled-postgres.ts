@@ -99,7 +99,7 @@ interface Supervised {
   revive: () => Promise<unknown>
 }
 
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 const LONGEST_BACKOFF_MS = 30_000
 
 /** Restarts a server that went down, with growing pauses while that fails. `stop` waits for a restart in progress. */
@@ -108,9 +108,9 @@ function supervise({ isUp, revive }: Supervised): { stop: () => Promise<void> } 
   const { signal } = stopped
   const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
   const watch = async () => {
-    for (let backoff = LOOK_EVERY_MS; !signal.aborted; await sleep(backoff)) {
-      if (await isUp()) backoff = LOOK_EVERY_MS
-      else if (await revived(revive)) backoff = LOOK_EVERY_MS
+    for (let backoff = POLL_INTERVAL_MS; !signal.aborted; await sleep(backoff)) {
+      if (await isUp()) backoff = POLL_INTERVAL_MS
+      else if (await revived(revive)) backoff = POLL_INTERVAL_MS
       else backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS)
     }
   }

@@ -34,10 +34,8 @@ export async function promoteRemote(
   store: ReleaseStore,
   promotion: Promotion,
 ): Promise<RevisionRecord | undefined> {
-  const { remote, version, provided, force = false } = promotion
-  const publication = await readStoredPublication(store, remote, version)
-  if (!publication) throw new Error(await notPublished(store, remote, version))
-  checkRequirements(publication, provided)
+  const { remote, version, force = false } = promotion
+  const publication = await releasable(store, promotion)
   const present = liveVersion(await currentRegistry(store), remote)
   checkExpected(promotion, present)
   if (present === version) return undefined
@@ -57,6 +55,14 @@ export async function promoteRemote(
 
 const liveVersion = ({ remotes }: Registry, remote: string): string | null =>
   remotes.find(({ name }) => name === remote)?.version ?? null
+
+/** The published version that is asked for, if it fits the deployed shell. */
+async function releasable(store: ReleaseStore, { remote, version, provided }: Promotion) {
+  const publication = await readStoredPublication(store, remote, version)
+  if (!publication) throw new Error(await notPublished(store, remote, version))
+  checkRequirements(publication, provided)
+  return publication
+}
 
 async function notPublished(store: ReleaseStore, remote: string, version: string): Promise<string> {
   const published = (await publishedVersions(store, remote)).map((found) => found.version)
@@ -95,12 +101,10 @@ export async function shareRemote(
   store: ReleaseStore,
   sharing: Sharing,
 ): Promise<RevisionRecord | undefined> {
-  const { remote, version, share, provided, force = false } = sharing
+  const { remote, version, share, force = false } = sharing
   if (!Number.isInteger(share) || share < 1 || share > 99)
     throw new Error('A share is a whole number of percent from 1 to 99, such as 10.')
-  const publication = await readStoredPublication(store, remote, version)
-  if (!publication) throw new Error(await notPublished(store, remote, version))
-  checkRequirements(publication, provided)
+  const publication = await releasable(store, sharing)
   const present = (await currentRegistry(store)).remotes.find(({ name }) => name === remote)
   checkExpected(sharing, present?.version ?? null)
   if (present?.candidate?.version === version && present.candidate.share === share) return undefined

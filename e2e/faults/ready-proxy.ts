@@ -7,7 +7,7 @@ interface ReadyProxy {
   close: () => Promise<void>
 }
 
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 const LOOK_WITHIN_MS = 1_000
 const ANSWER_WITHIN_MS = 10_000
 
@@ -34,7 +34,7 @@ export async function startReadyProxy(addresses: () => readonly string[]): Promi
       const current = addresses()
       for (const gone of [...ready].filter((address) => !current.includes(address))) ready.delete(gone)
       await Promise.all(current.map(look))
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
   }
 
@@ -55,7 +55,7 @@ export async function startReadyProxy(addresses: () => readonly string[]): Promi
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const looking = keepLooking()
-  while (ready.size < addresses().length) await pause(LOOK_EVERY_MS)
+  while (ready.size < addresses().length) await pause(POLL_INTERVAL_MS)
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {

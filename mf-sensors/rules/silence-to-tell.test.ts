@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from 'shared-domain'
 import { learntRhythmMs } from './sensor-silence'
 import { type HeardDevice, silenceText, silenceToTell, type ToldSilence } from './silence-to-tell'
 
-const LOOK_EVERY_MS = 5 * MINUTE_MS
+const POLL_INTERVAL_MS = 5 * MINUTE_MS
 const START = 24 * HOUR_MS
 
 interface Sensor {
@@ -53,9 +53,9 @@ function follow(sensors: readonly Sensor[], hours: number, awayAt: readonly numb
   const happened: Happened[] = []
   let told: ToldSilence[] = []
   let since = 0
-  for (let now = START; now <= START + hours * HOUR_MS; now += LOOK_EVERY_MS) {
+  for (let now = START; now <= START + hours * HOUR_MS; now += POLL_INTERVAL_MS) {
     const isAway = awayAt.includes(Math.floor((now - START) / HOUR_MS))
-    if (isAway) since = now + LOOK_EVERY_MS
+    if (isAway) since = now + POLL_INTERVAL_MS
     const devices = heardBy(sensors, now)
     const { silent, heard, removed } = isAway
       ? { silent: [], heard: [], removed: [] }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from './database'
 
 /** How often the standby's lag is measured, in ms. */
-const LOOK_EVERY_MS = 300
+const POLL_INTERVAL_MS = 300
 /** The standby is used only while its data is at most this old, in ms. */
 const OLDEST_MS = 1_000
 const LOOK_WITHIN_MS = 5_000
@@ -51,7 +51,7 @@ export function followReplica(
     while (!closing.signal.aborted) {
       await look().catch(() => undefined)
       tell()
-      await pause(LOOK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      await pause(POLL_INTERVAL_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }
   }
   const following = keepLooking()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webUrlVariable } from './web-url-variable'
+import { webUrlVariable } from './setting-variables'
 
 /** Under which licence the data of the record is published, and by whom. */
 export interface Publication {

@@ -25,7 +25,7 @@ interface GracefulStopOptions {
 
 /** Well below the 10 s after which containers are killed, because the database must stop too. */
 const UNDER_WAY_AT_MOST_MS = 5_000
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,14 +65,14 @@ const plugin = fp<GracefulStopOptions>(
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     }
 
-    let looking: NodeJS.Timeout | undefined
+    let polling: NodeJS.Timeout | undefined
     let ending: NodeJS.Timeout | undefined
     app.addHook('preClose', async () => {
-      looking = setInterval(endUnused, LOOK_EVERY_MS)
+      polling = setInterval(endUnused, POLL_INTERVAL_MS)
       ending = setTimeout(() => app.server.closeAllConnections(), underWayAtMostMs)
     })
     app.addHook('onClose', async () => {
-      clearInterval(looking)
+      clearInterval(polling)
       clearTimeout(ending)
     })
   },

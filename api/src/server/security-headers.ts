@@ -7,10 +7,7 @@ import type { RuntimeSettings } from 'shared-domain'
 import { z } from 'zod'
 import { featureSettings, withSettings } from '../feature'
 import { accessVariables } from '../http/auth/access-variables'
-import { commaList } from '../http/auth/comma-list'
-import { wholeDays } from '../http/days-variable'
-import { switchVariable } from '../http/switch-variable'
-import { isWebUrl } from '../http/web-url-variable'
+import { commaList, wholeDays, switchVariable, isWebUrl } from '../http/setting-variables'
 
 const remoteOrigin = z
   .string()

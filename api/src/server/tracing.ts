@@ -4,7 +4,7 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace-node'
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { featureSettings, withSettings } from '../feature'
-import { webUrlVariable } from '../http/web-url-variable'
+import { webUrlVariable } from '../http/setting-variables'
 import { type Tracer, traceWith } from '../record/traces'
 
 const tracingSettings = featureSettings({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 
 interface ServerFigures {
   /** Of the process and its descendants. */
@@ -27,7 +27,7 @@ export function watchServer(address: string, pid: number): () => Promise<ServerF
   const looking = (async () => {
     while (!isOver) {
       maxRssMb = Math.max(maxRssMb, await familyRssMb(pid))
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
   })()
   return async () => {

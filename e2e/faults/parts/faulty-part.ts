@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from 'api/faulty-part/testing'
 
-const LOOK_EVERY_MS = 20
+const POLL_INTERVAL_MS = 20
 
 /** Has the part do something that it should not. Whether it is answered does not matter. */
 export const commitFault = (address: string, fault: Fault): Promise<unknown> =>
@@ -34,7 +34,7 @@ export async function msAway(address: string, watchedMs: number): Promise<number
     const isServed = await servesThings(address)
     if (!isServed) awaySince ??= askedAt
     if (awaySince !== undefined) backAt = isServed ? (backAt ?? performance.now()) : undefined
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
   return awaySince === undefined || backAt === undefined ? 0 : backAt - awaySince
 }

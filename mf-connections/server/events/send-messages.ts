@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '../connection-settings'
 import { collectEvents } from './collect-events'
 import { dueChannels, sendDue } from './send-due'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /**
  * Turns events into messages and sends them, until `signal` is aborted. Each channel is sent to by itself, so that a slow one slows no
@@ -30,7 +30,7 @@ export async function sendMessages(
     } catch (error) {
       heartbeat.failed(`Events could not be read: ${error instanceof Error ? error.message : error}`)
     }
-    await pause(LOOK_EVERY_MS, signal)
+    await pause(POLL_INTERVAL_MS, signal)
   }
   await Promise.all(busy.values())
 }

@@ -15,7 +15,7 @@ import { dueSubscriptions } from './subscriptions'
 
 type Work = PartWork<'bins', ConnectionSettings>
 
-const LOOK_EVERY_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 /** Entities of one notification. */
 const AT_ONCE = 500
 
@@ -45,7 +45,7 @@ export async function notifySubscribers(
     } catch (error) {
       heartbeat.failed(`Subscriptions could not be read: ${error instanceof Error ? error.message : error}`)
     }
-    await pause(LOOK_EVERY_MS, signal)
+    await pause(POLL_INTERVAL_MS, signal)
   }
   await Promise.all(busy.values())
 }

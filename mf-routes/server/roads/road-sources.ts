@@ -28,7 +28,7 @@ export interface ExtractSetting {
 /** How far a place may be from its road, in metres. */
 const RADIUS_M = 500
 /** How often a file is looked at, in ms. One that has changed is read when it is the same at two looks: it is copied by then. */
-const LOOK_EVERY_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /**
  * The roads of a file, prepared at the start and again whenever it is replaced. Plans go on with the roads before until the new ones
@@ -37,7 +37,7 @@ const LOOK_EVERY_MS = 15_000
 export function extractRoads(
   { path, drivesOn }: ExtractSetting,
   log: Pick<PartLog, 'info' | 'warn'>,
-  lookEveryMs = LOOK_EVERY_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): RoadSource {
   let current: PreparedRoads | null = null
   let next: PreparedRoads | null = null
@@ -83,7 +83,7 @@ export function extractRoads(
   }
 
   const started = versionOf().then((version) => (isClosed ? undefined : prepare(version)))
-  const timer = setInterval(() => void look(), lookEveryMs).unref()
+  const timer = setInterval(() => void look(), pollIntervalMs).unref()
   return {
     async current() {
       if (current && !current.hasEnded()) return { roads: current, name: 'the roads of ROADS', note: null }

@@ -8,6 +8,7 @@ import {
   FailureNotice,
   Group,
   notify,
+  Skeleton,
   Text,
   useLocation,
   VisuallyHidden,
@@ -33,9 +34,22 @@ import { useCityPlanning } from './use-city-planning'
 
 /** Generates, shows and saves a plan for a day of the city's trucks. */
 export function CityGeneration() {
+  const drafts = useDraftPlan()
+  // Until then it is not known whether there is anything to generate.
+  if (drafts.isReading) return <Skeleton h="18rem" role="status" aria-label={t('cityGeneration.readingDraft')} />
+  return <PlanOfDay {...drafts} />
+}
+
+function PlanOfDay({
+  draftPlan,
+  latestAside,
+  take,
+  discard,
+  bringBack,
+  change,
+}: ReturnType<typeof useDraftPlan>) {
   const binsAnswer = useBins()
   const fleetAnswer = useFleet()
-  const { draftPlan, latestAside, take, discard, bringBack, change } = useDraftPlan()
   const [madeId, setMadeId] = useState<string | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const startsAtOnce = useStartsAtOnce(draftPlan !== null)

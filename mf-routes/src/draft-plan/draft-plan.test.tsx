@@ -22,6 +22,7 @@ import {
 } from '../testing/open-city'
 import type { RoutesApi } from '../testing/routes-api'
 import { leaveDocument } from './draft-plan'
+import { readDrafts, writeDrafts } from './draft-storage'
 
 jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
@@ -61,6 +62,34 @@ function asks(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   return leaving.defaultPrevented
+}
+
+/** The channels between the tabs of a browser; the test environment has none. */
+function fakeChannels() {
+  const open = new Set<FakeChannel>()
+  const told: unknown[] = []
+  class FakeChannel extends EventTarget {
+    constructor(readonly name: string) {
+      super()
+      open.add(this)
+    }
+    postMessage(data: unknown) {
+      told.push(data)
+    }
+    close() {
+      open.delete(this)
+    }
+  }
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel })
+  return {
+    /** What this document told the other tabs. */
+    told,
+    tell(name: string, data: unknown) {
+      for (const channel of open)
+        if (channel.name === name) channel.dispatchEvent(new MessageEvent('message', { data }))
+    },
+    restore: () => Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
+  }
 }
 
 beforeEach(async () => {
@@ -331,6 +360,45 @@ describe('a plan is a draft until it is kept: a draft', () => {
     expect(screen.getByText('Routes taken away')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Keep Plan' })).toBeVisible()
     expect(screen.getByRole('row', { name: 'Route of General 1' })).toHaveTextContent('Not saved yet')
+  })
+
+  it('follows what another tab of this browser makes of it, so that neither overwrites the other', async () => {
+    const channels = fakeChannels()
+    await reload()
+    await generate()
+    const before = bins()
+    await pass(500)
+    const stored = await readDrafts('olive')
+    const moved = edit()
+    await pass(500)
+    if (stored) await writeDrafts('olive', stored)
+    channels.tell('draft-plans', 'hana')
+    await pass(500)
+    expect(bins()).not.toEqual(before)
+    channels.tell('draft-plans', 'olive')
+    await pass(500)
+    expect(bins()).toEqual(before)
+    expect(screen.queryByRole('button', { name: `Undo: Moved ${moved}` })).not.toBeInTheDocument()
+    channels.told.length = 0
+    edit()
+    await pass(500)
+    expect(channels.told).toEqual(['olive'])
+    channels.restore()
+  })
+
+  it('shows no criteria for another plan until it is read', async () => {
+    await generate()
+    page.unmount()
+    await pass(500)
+    leaveDocument()
+    page = renderScreen(
+      <WithDomain source="real">
+        <GenerateRoutePage />
+      </WithDomain>,
+    )
+    expect(screen.queryByRole('button', { name: /^Generate Optimized Route/ })).not.toBeInTheDocument()
+    await pass(500)
+    expect(screen.getByRole('heading', { name: NAME })).toBeVisible()
   })
 
   it('says that it is out of date once its bins are on another route or its truck is out of service', async () => {

@@ -43,8 +43,12 @@ export const isUnsaved = (
 
 // Outside of React, so that they outlive the page.
 let drafts = EMPTY
-/** The person whose drafts these are; `null` until they were read. */
+/** The person whose drafts these are. */
 let owner: string | null = null
+/** Whether the drafts of that person were read from this device. */
+let isRead = false
+/** Shows the drafts as they are now on the page, while it is open. */
+const viewers = new Set<() => void>()
 /** Whether the drafts are stored on this device as they are now. */
 let isStored = true
 
@@ -52,21 +56,26 @@ let isStored = true
 export function useDraftPlan() {
   const session = useSession()
   // A state as well, because only states can update in a transition, and a plan takes long to render.
-  const [shown, setShown] = useState(drafts)
+  const [shown, setShown] = useState({ drafts, isRead })
   const name = session && (session.person?.name ?? '')
   useEffect(() => {
-    if (name !== null) void openDrafts(name).then(() => setShown(drafts))
+    const show = () => setShown({ drafts, isRead })
+    viewers.add(show)
+    if (name !== null) void openDrafts(name).then(show)
+    return () => void viewers.delete(show)
   }, [name])
   function put(next: PersonDrafts) {
     putDrafts(next)
-    setShown(next)
+    setShown({ drafts, isRead })
   }
   const aside = (how: PutAside['how']): readonly PutAside[] =>
     [...drafts.putAside, { draftPlan: drafts.present, saving: keptState(), how }].slice(-PUT_ASIDE_MAX)
   return {
-    draftPlan: shown.present,
+    draftPlan: shown.drafts.present,
+    /** Whether the drafts are being read from this device. */
+    isReading: name !== null && !shown.isRead,
     /** The draft that `bringBack` would show again; `null` when there is none. */
-    latestAside: shown.putAside.at(-1) ?? null,
+    latestAside: shown.drafts.putAside.at(-1) ?? null,
     /** Shows a new draft in place of the present one. */
     take(plan: CityPlan) {
       const putAside = drafts.present ? aside('replaced') : drafts.putAside
@@ -96,12 +105,44 @@ async function openDrafts(name: string): Promise<void> {
   if (owner === name) return
   if (owner !== null) drafts = EMPTY
   owner = name
+  isRead = false
+  followOtherTabs()
   const stored = await readDrafts(name)
   if (owner !== name) return
+  isRead = true
   if (drafts !== EMPTY) return store()
-  if (!stored) return
+  if (stored) showStored(stored)
+}
+
+/** The other tabs of this browser: each tells the rest whose drafts it has stored. */
+let tabs: BroadcastChannel | undefined
+
+function followOtherTabs(): void {
+  if (tabs || !('BroadcastChannel' in globalThis)) return
+  tabs = new BroadcastChannel('draft-plans')
+  tabs.addEventListener('message', ({ data }) => {
+    if (data === owner) void readAgain(data)
+  })
+}
+
+/** Shows what another tab has stored, so that the next change here does not overwrite it. */
+async function readAgain(name: string): Promise<void> {
+  const isBusy = () => !isRead || writing !== null || usePlanSavingStore.getState().isSaving
+  // What is being stored here reaches the other tab in turn.
+  if (isBusy()) return
+  const stored = await readDrafts(name)
+  if (!stored || owner !== name || isBusy()) return
+  showStored(stored)
+  for (const show of viewers) show()
+}
+
+let isShowingStored = false
+
+function showStored(stored: NonNullable<Awaited<ReturnType<typeof readDrafts>>>): void {
   drafts = stored.drafts
+  isShowingStored = true
   continueWith(stored.saving)
+  isShowingStored = false
 }
 
 function putDrafts(next: PersonDrafts): void {
@@ -113,8 +154,11 @@ function putDrafts(next: PersonDrafts): void {
 export function leaveDocument(): void {
   drafts = EMPTY
   owner = null
+  isRead = false
   isStored = true
   writing = null
+  tabs?.close()
+  tabs = undefined
   usePlanSavingStore.setState(usePlanSavingStore.getInitialState(), true)
 }
 
@@ -133,6 +177,7 @@ async function store(): Promise<void> {
       isStored = isWritten && !isOutdated
     }
     writing = null
+    if (isStored) tabs?.postMessage(owner)
     askBeforeLoss()
   })()
   await writing
@@ -157,5 +202,5 @@ const wouldBeLost = () =>
   isUnsaved(drafts.present, usePlanSavingStore.getState())
 
 usePlanSavingStore.subscribe(() => {
-  if (drafts.present) void store()
+  if (drafts.present && !isShowingStored) void store()
 })

@@ -53,6 +53,7 @@ export const operators = {
   'cityGeneration.seconds': '{seconds} seconds',
   'cityGeneration.planningRoutes': 'Planning the routes.',
   'cityGeneration.planningIsCancelled': 'Planning is cancelled.',
+  'cityGeneration.readingDraft': 'Reading your draft plan',
   'cityGeneration.planningWasStopped':
     'Planning was stopped when this page was left. Generate again to plan.',
   'cityGeneration.saving': 'Saving',

@@ -1,7 +1,7 @@
 import { privateStore, type Store } from 'delivery'
 import { z } from 'zod'
 import { featureSettings } from '../../feature'
-import { limitVariable } from '../../http/limit-variable'
+import { limitVariable } from '../../http/setting-variables'
 
 /** The settings of scheduled backups. */
 export interface BackupSettings {

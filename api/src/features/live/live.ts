@@ -27,8 +27,8 @@ declare module 'fastify' {
 }
 
 /** How often events are polled in addition to notifications, which may get lost, and sessions are checked, in ms. */
-const LOOK_EVERY_MS = 1_000
-const LOOK_EVERY_MS_POOLED = 250
+const POLL_INTERVAL_MS = 1_000
+const POLL_INTERVAL_MS_POOLED = 250
 /** A stream is closed after this time, in ms, so that the sign-in provider is asked about its person again. */
 const LONGEST_STREAM_MS = 15 * 60_000
 const PRUNE_EVERY_MS = HOUR_MS
@@ -53,9 +53,9 @@ export const live = fp(
       // A pooler accepts LISTEN but forwards no notifications.
       if (!isPooled)
         ending.push(listen(url, LIVE_CHANNEL, (traces) => void traced('tell live events', hub.poll, traces)))
-      every(isPooled ? LOOK_EVERY_MS_POOLED : LOOK_EVERY_MS, hub.poll)
+      every(isPooled ? POLL_INTERVAL_MS_POOLED : POLL_INTERVAL_MS, hub.poll)
       // While the database is unavailable no stream gets an event either.
-      every(LOOK_EVERY_MS, () => sessions.endThoseOver().catch(() => undefined))
+      every(POLL_INTERVAL_MS, () => sessions.endThoseOver().catch(() => undefined))
       every(ALIVE_EVERY_MS, () => {
         hub.endOlderThan(LONGEST_STREAM_MS)
         // "Alive" promises that nothing was missed, so it is not sent while the database is unavailable.

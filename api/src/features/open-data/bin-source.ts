@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { featureSettings } from '../../feature'
 import { type Publication, publicationVariables } from '../../http/publication'
-import { switchVariable } from '../../http/switch-variable'
+import { switchVariable } from '../../http/setting-variables'
 import { parseJson } from '../../record/parse-json'
 import { layerVariables } from './layer-variables'
 import { parseExtent } from './parse-extent'

@@ -1,4 +1,4 @@
-import { webUrlVariable } from '../../http/web-url-variable'
+import { webUrlVariable } from '../../http/setting-variables'
 
 /** The layer's own URL, even when OPEN_DATA_URL is one of its queries. */
 function withoutQuery(url: string): string {

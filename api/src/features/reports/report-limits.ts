@@ -1,5 +1,5 @@
 import { featureSettings } from '../../feature'
-import { limitVariable } from '../../http/limit-variable'
+import { limitVariable } from '../../http/setting-variables'
 
 /**
  * The limits above which reports are suspicious. Only the networks that send many are affected: a report from elsewhere always

@@ -1,5 +1,5 @@
 import { featureSettings } from '../../feature'
-import { daysVariable } from '../../http/days-variable'
+import { daysVariable } from '../../http/setting-variables'
 
 /** For how many days personal data, readings and the audit trail are kept. */
 export interface RetainDays {

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { facts } from '../../database/schema'
 import { featureSettings, withSettings } from '../../feature'
-import { switchVariable } from '../../http/switch-variable'
+import { switchVariable } from '../../http/setting-variables'
 import {
   isSettingName,
   type SettingName,

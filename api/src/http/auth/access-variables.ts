@@ -3,7 +3,7 @@ import { type Role, RoleSchema } from 'shared-domain/contract'
 import { z } from 'zod'
 import { featureSettings, type VariableRule } from '../../feature'
 import { type Access, DEMONSTRATION_ACCESS, type ProviderSettings } from './access'
-import { commaList } from './comma-list'
+import { commaList } from '../setting-variables'
 
 const ORIGIN_EXAMPLE = 'https://bins.example.govt.nz'
 const ISSUER_EXAMPLE = 'https://login.microsoftonline.com/TENANT/v2.0'

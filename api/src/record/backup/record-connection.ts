@@ -82,7 +82,7 @@ export async function requireStillStopped(client: pg.Client): Promise<void> {
   if (holder) throw runsOn(holder)
 }
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** A lease that expires without being renewed belonged to a process that was killed. */
 async function requireStopped(client: pg.Client): Promise<void> {
@@ -92,7 +92,7 @@ async function requireStopped(client: pg.Client): Promise<void> {
   for (let held = before; held.size > 0; held = await heldLeases(client)) {
     const renewed = [...held].find(([lease]) => !before.has(lease))
     if (renewed) throw runsOn(renewed[1])
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 

@@ -18,7 +18,7 @@ interface LastingJob {
 
 /** When the process that does the work is killed, another one takes over within two of these. */
 const TERM_MS = 6_000
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 interface Host extends Pick<FastifyInstance, 'log'> {
   database: Pick<Database, 'pool' | 'query'>
@@ -59,5 +59,5 @@ export function lastingJob(app: Host, { name, work, source, onTurn }: LastingJob
         failure = String(error)
       },
     )
-  return repeatedJob(once, (stopped) => pause(LOOK_EVERY_MS, stopped))
+  return repeatedJob(once, (stopped) => pause(POLL_INTERVAL_MS, stopped))
 }

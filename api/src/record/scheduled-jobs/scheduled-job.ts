@@ -17,7 +17,7 @@ interface ScheduledJob {
 }
 
 /** The longest that a due job waits after a process has started or ended, in ms. */
-const LOOK_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 interface JobHost extends Pick<FastifyInstance, 'log'> {
   database: Pick<Database, 'pool' | 'query'>
@@ -42,7 +42,7 @@ export function scheduledJob(
 /** The same from its own start to its own stop. */
 export function periodicJob(app: JobHost, { name, everyMs, work, source, wait = pause }: ScheduledJob): Job {
   registerJob(app.database, name, { everyMs, source })
-  const lookEveryMs = Math.min(everyMs, LOOK_EVERY_MS)
+  const pollIntervalMs = Math.min(everyMs, POLL_INTERVAL_MS)
   let failure = ''
   const once = async (stopped: AbortSignal) => {
     try {
@@ -60,5 +60,5 @@ export function periodicJob(app: JobHost, { name, everyMs, work, source, wait = 
       await keepOutcome(app.database, name, error).catch(() => undefined)
     }
   }
-  return repeatedJob(once, (stopped) => wait(lookEveryMs, stopped))
+  return repeatedJob(once, (stopped) => wait(pollIntervalMs, stopped))
 }

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import type { LoadedServerPart } from '../../features/server-parts/load-server-parts'
+import { settingText } from '../../features/server-parts/thread/part-settings'
 import type { ConfiguredVariable } from '../../features/settings/configured-variable'
 import { misspeltSettings } from './misspelt-settings'
 
@@ -52,16 +53,11 @@ export function configurationOf(
     const set = env[name]?.trim() || undefined
     return {
       name,
-      value: isSecret ? null : set === undefined ? plainText(parsed[name]) : withoutCredentials(set),
+      value: isSecret ? null : set === undefined ? settingText(parsed[name]) : withoutCredentials(set),
       source: env[`${name}_FILE`]?.trim() ? 'file' : set === undefined ? 'usual' : 'environment',
       isSecret,
     }
   })
-}
-
-function plainText(value: unknown): string | null {
-  if (Array.isArray(value)) return value.join(', ') || null
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null
 }
 
 /** A URL may contain a password, or a key in its query. */

@@ -4,7 +4,7 @@ import { DEMONSTRATION_SETTINGS, type RuntimeSettings } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import { featureSettings, withSettings } from '../../feature'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { webUrlVariable } from '../../http/web-url-variable'
+import { webUrlVariable } from '../../http/setting-variables'
 import { refusesFraming } from './framing-policy'
 
 const mapPageSettings = featureSettings({

@@ -18,7 +18,7 @@ import type { PageWords } from '../../features/page-words/live-page-words'
 import type { CouncilLanguages } from '../../features/server-parts/record-functions/page-words'
 import { isReviewed, type OwnTexts, usableTexts } from '../../http/server-texts/own-texts'
 import { PRIVACY_PAGE, withServerTexts } from '../../http/server-texts/server-texts'
-import { switchVariable } from '../../http/switch-variable'
+import { switchVariable } from '../../http/setting-variables'
 import { cachedPromise } from '../cached-promise'
 import { pathIn } from './path-in-language'
 

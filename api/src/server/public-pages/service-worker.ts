@@ -2,7 +2,7 @@ import { readPublishedFile, type Store } from 'delivery'
 import fp from 'fastify-plugin'
 import { findPage, PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
 import { featureSettings, withSettings } from '../../feature'
-import { switchVariable } from '../../http/switch-variable'
+import { switchVariable } from '../../http/setting-variables'
 import { withdrawingWorker } from '../composition/shell-worker'
 import { filledBase } from './filled-pages'
 

@@ -22,7 +22,7 @@ interface ReleasedPartsOptions {
   now: () => number
 }
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 /** After the store was away, or had another file than was published. */
 const RETRY_AFTER_MS = 2_000
 /** A version whose part does not start sooner is served before its part. */
@@ -92,13 +92,13 @@ export const releasedParts = fp<ReleasedPartsOptions>(
       await Promise.race([settling, wait(WAITED_FOR_MS)])
     })
 
-    let looking: NodeJS.Timeout | undefined
+    let polling: NodeJS.Timeout | undefined
     app.addHook('onReady', async () => {
       await app.registry()
-      looking = setInterval(() => void app.registry().catch(() => undefined), LOOK_EVERY_MS).unref()
+      polling = setInterval(() => void app.registry().catch(() => undefined), POLL_INTERVAL_MS).unref()
     })
     app.addHook('preClose', async () => {
-      clearInterval(looking)
+      clearInterval(polling)
       await settling
     })
     app.addHook('onClose', removeAll)

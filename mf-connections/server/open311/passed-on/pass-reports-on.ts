@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '../../connection-settings'
 import { readFromSystem } from './read-passed-on'
 import { sendPassedOn } from './send-passed-on'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** Sends reports to the other system, and reads what it says of them, until `signal` is aborted. */
 export async function passReportsOn(
@@ -20,6 +20,6 @@ export async function passReportsOn(
       if (!signal.aborted)
         heartbeat.failed(`Reports could not be passed on: ${error instanceof Error ? error.message : error}`)
     }
-    await pause(LOOK_EVERY_MS, signal)
+    await pause(POLL_INTERVAL_MS, signal)
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BEATS, OUTSIDE_MB, THREAD_ID } from '../messages/thread-beat'
 import type { PartLimits } from './part-limits'
 
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 type Watched = Pick<PartLimits, 'blockedMs' | 'standstillMs' | 'startMs' | 'memoryMb'>
 
@@ -30,7 +30,7 @@ export function watchThread(
       excess(`Its thread stood still for more than ${stillMs} ms.`)
     else if (Atomics.load(beats, OUTSIDE_MB) > memoryMb)
       excess(`It held more than ${memoryMb} MB in buffers.`)
-  }, LOOK_EVERY_MS).unref()
+  }, POLL_INTERVAL_MS).unref()
 }
 
 /** Linux counts processor time in hundredths of a second. */

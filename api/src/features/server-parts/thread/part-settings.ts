@@ -31,10 +31,11 @@ export const configuredPart = (
 function valuesOf({ settings }: ServerPart, environment: Readonly<Record<string, string>>) {
   const variables = settings && variablesIn(settings.schema)
   const parsed = variables?.safeParse(environment).data ?? {}
-  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, plainText(value)]))
+  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, settingText(value)]))
 }
 
-function plainText(value: unknown): string | null {
+/** The value of a setting as the page of settings shows it; `null` for none, and for what is no plain value. */
+export function settingText(value: unknown): string | null {
   if (Array.isArray(value)) return value.join(', ') || null
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null
 }
