@@ -32,12 +32,12 @@ function RecordedHealth() {
 
 const amount = new Intl.NumberFormat('en-NZ')
 const megabytes = (bytes: number) =>
-  bytes < 1e6 ? 'under 1 MB' : t('health.mb', { bytes: amount.format(Math.round(bytes / 1e6)) })
+  bytes < 1e6 ? t('health.underOneMb') : t('health.mb', { bytes: amount.format(Math.round(bytes / 1e6)) })
 
 function Parts({ health }: { health: Health }) {
   const now = useNow()
   const { database, store, mirror, bins, events, backups, administrators, processes, retention } = health
-  const ago = (at: string | null) => (at === null ? 'never' : agoText(Date.parse(at), now))
+  const ago = (at: string | null) => (at === null ? t('health.never') : agoText(Date.parse(at), now))
   const { pool } = database
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -8,7 +8,7 @@ import { jobWords } from './health-labels'
 /** The scheduled jobs, with their last run and their last failure. */
 export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
   const now = useNow()
-  const ago = (at: string | null) => (at === null ? 'never' : agoText(Date.parse(at), now))
+  const ago = (at: string | null) => (at === null ? t('health.never') : agoText(Date.parse(at), now))
   return (
     <Card component="section" aria-label={t('health.scheduledJobs')}>
       <Title order={2} size="h4" mb="xs">

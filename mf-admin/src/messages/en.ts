@@ -318,6 +318,8 @@ export const en = {
     'Mock data runs in this browser alone. Switch to real data to see the server’s health.',
   'health.health': 'the health',
   'health.mb': '{bytes} MB',
+  'health.underOneMb': 'under 1 MB',
+  'health.never': 'never',
   'health.database': 'Database',
   'health.thisProcess': 'This process: {busy} busy, {idle} idle, {waiting} queries waiting',
   'health.postgresql': 'PostgreSQL {version}, {megabytes}',

@@ -49,6 +49,6 @@ const titleOf = (age: string | null) =>
   age === null ? t('freshness.binsNotRead') : t('freshness.latestRefreshFailed', { age })
 
 function copyText({ fetchedAt, error }: NonNullable<Overview['openData']>, now: number): string {
-  const since = fetchedAt === null ? 'never' : ageText(Date.parse(fetchedAt), now)
+  const since = fetchedAt === null ? t('freshness.never') : ageText(Date.parse(fetchedAt), now)
   return t('freshness.councilsOpenDataLayerWasLastCopied', { since, error: error ?? '' })
 }

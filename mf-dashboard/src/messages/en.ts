@@ -454,6 +454,7 @@ export const en = {
   'filterFrame.filters': 'Filters ({chosen})',
   'filterFrame.filtersText': 'Filters',
 
+  'freshness.never': 'never',
   'freshness.dataSourceSwitchAtTopShows': '. The data-source switch at the top shows mock data meanwhile.',
   'freshness.retry': 'Retry',
   'freshness.binsNotRead': 'The bins could not be read',
