@@ -45,16 +45,6 @@ export {
   type Thresholds,
 } from './bins/bin-status'
 export { BIN_TYPE_NAMES, BIN_TYPES, type BinType, binTypeFromText } from './bins/bin-type'
-export { CITY_CENTRE } from './bins/city-centre'
-export { compassPoint } from './bins/compass-point'
-export {
-  askDevicePosition,
-  type DevicePosition,
-  POSITION_FAILURE_TEXT,
-  roughPositionText,
-} from './bins/device-position'
-export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
-export { type Extent, isWithin, NEW_ZEALAND } from './bins/extent'
 export { levelNote } from './bins/level-note'
 export {
   DEFAULT_RADIUS_KM,
@@ -66,7 +56,6 @@ export {
 export { NO_BINS_TITLE, noBinsText } from './bins/no-bins'
 export { OVERFLOW_RISK_NAME, riskPercent, riskText } from './bins/overflow-risk'
 export { plainText, searchWords, WITH_MACRON, WITHOUT_MACRON } from './bins/plain-text'
-export { HOUSE_NUMBER, streetAndSuburb } from './bins/street-and-suburb'
 export {
   type ClientError,
   type PageRun,
@@ -117,6 +106,17 @@ export { isInShare } from './composition/share'
 export { type CsvRecord, csvRecords } from './downloads/csv-records'
 export { decodeCsv, kindIfNotCsv, notCsvText } from './downloads/decode-csv'
 export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'
+export { CITY_CENTRE } from './geo/city-centre'
+export { compassPoint } from './geo/compass-point'
+export {
+  askDevicePosition,
+  type DevicePosition,
+  POSITION_FAILURE_TEXT,
+  roughPositionText,
+} from './geo/device-position'
+export { distanceKm, EARTH_RADIUS_KM, type Point } from './geo/distance'
+export { type Extent, isWithin, NEW_ZEALAND } from './geo/extent'
+export { HOUSE_NUMBER, streetAndSuburb } from './geo/street-and-suburb'
 export { directionsLink } from './links/directions-link'
 export {
   FOLLOW_SCRIPT_PATH,

@@ -7,7 +7,7 @@ import type { RuntimeSettings } from 'shared-domain'
 import { z } from 'zod'
 import { featureSettings, withSettings } from '../feature'
 import { accessVariables } from '../http/auth/access-variables'
-import { commaList, wholeDays, switchVariable, isWebUrl } from '../http/setting-variables'
+import { commaList, isWebUrl, switchVariable, wholeDays } from '../http/setting-variables'
 
 const remoteOrigin = z
   .string()

@@ -36,7 +36,8 @@ import { useCityPlanning } from './use-city-planning'
 export function CityGeneration() {
   const drafts = useDraftPlan()
   // Until then it is not known whether there is anything to generate.
-  if (drafts.isReading) return <Skeleton h="18rem" role="status" aria-label={t('cityGeneration.readingDraft')} />
+  if (drafts.isReading)
+    return <Skeleton h="18rem" role="status" aria-label={t('cityGeneration.readingDraft')} />
   return <PlanOfDay {...drafts} />
 }
 

@@ -1,9 +1,9 @@
+import { streetAndSuburb } from '../geo/street-and-suburb'
 import { DAY_MS } from '../time/durations'
 import type { Bin } from './bin'
 import { type BinCondition, binCondition } from './bin-condition'
 import type { BinType } from './bin-type'
 import { plainText, searchWords } from './plain-text'
-import { streetAndSuburb } from './street-and-suburb'
 
 /** The filters of a search with a fixed list of values. */
 export const BIN_FILTERS = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { CITY_CENTRE } from '../bins/city-centre'
+import { CITY_CENTRE } from '../geo/city-centre'
+import { distanceKm } from '../geo/distance'
 import { makeBin } from '../testing/make-bin'
 import type { Bin } from './bin'
-import { distanceKm } from './distance'
 import { NEARBY_LIMIT, nearbyBins } from './nearby-bins'
 
 const near = (degrees: number) => fc.double({ min: degrees - 0.01, max: degrees + 0.01, noNaN: true })

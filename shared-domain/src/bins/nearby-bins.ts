@@ -1,5 +1,5 @@
+import { distanceKm, type Point } from '../geo/distance'
 import type { Bin, LocatedBin } from './bin'
-import { distanceKm, type Point } from './distance'
 
 export const DEFAULT_RADIUS_KM = 0.5
 /** The most bins that a search returns. */

@@ -1,4 +1,4 @@
-import type { Point } from '../bins/distance'
+import type { Point } from '../geo/distance'
 
 /** A universal link that opens the phone's map app with directions to `to`. */
 export const directionsLink = (to: Point, by: 'walking' | 'driving' = 'walking') =>

@@ -1,6 +1,6 @@
 import type { Bin } from '../bins/bin'
-import type { Point } from '../bins/distance'
 import { DEFAULT_RADIUS_KM } from '../bins/nearby-bins'
+import type { Point } from '../geo/distance'
 import { reportStatusPath } from './report-status-path'
 
 // In its own file: residents' pages load these, and none of the operators' paths.

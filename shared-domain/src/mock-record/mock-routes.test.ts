@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
-import { CITY_CENTRE } from '../bins/city-centre'
 import { createRoute, getRoute, listRoutes, removeRoute, restoreRoute } from '../contract/routes-contract'
+import { CITY_CENTRE } from '../geo/city-centre'
 import { routeThrough } from '../routes/route-through'
 import { sampleBinsOfTheDay } from './mock-bins'
 import { createMockRecord, type MockRecord } from './mock-record'

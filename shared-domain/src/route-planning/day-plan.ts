@@ -1,7 +1,7 @@
 import type { RouteRequest, TruckRoute, Visit } from 'routing-engine'
-import type { Point } from '../bins/distance'
 import type { PlannedVisit, RouteDayPlan } from '../contract/route-day-plan'
 import type { MatrixSource } from '../contract/travel-matrix'
+import type { Point } from '../geo/distance'
 
 interface Planned {
   request: Pick<RouteRequest, 'trucks'>

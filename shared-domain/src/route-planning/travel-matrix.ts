@@ -1,5 +1,5 @@
 import type { TravelMatrix } from 'routing-engine'
-import { distanceKm, type Point } from '../bins/distance'
+import { distanceKm, type Point } from '../geo/distance'
 import { AVERAGE_SPEED_KMH } from '../routes/route-length'
 
 /** The record's travel matrix in the form that the engine reads. Its buffers can be transferred to a worker. */

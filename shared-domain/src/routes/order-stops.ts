@@ -1,4 +1,4 @@
-import type { Point } from '../bins/distance'
+import type { Point } from '../geo/distance'
 
 /**
  * The bins in a short driving order from `depot` and back. A heuristic on straight lines; the same bins always give the same

@@ -1,4 +1,4 @@
-import { CITY_CENTRE } from '../bins/city-centre'
+import { CITY_CENTRE } from '../geo/city-centre'
 import { orderStops } from './order-stops'
 import { routeLengthKm, routeMinutes } from './route-length'
 

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '../bins/distance'
+import { distanceKm, type Point } from '../geo/distance'
 
 /** The detour factor of streets over straight lines, usual for a city grid (Boscoe et al. 2012 found 1.4). */
 const DETOUR_FACTOR = 1.4

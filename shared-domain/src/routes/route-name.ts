@@ -1,5 +1,5 @@
 import type { Bin } from '../bins/bin'
-import { streetAndSuburb } from '../bins/street-and-suburb'
+import { streetAndSuburb } from '../geo/street-and-suburb'
 import { ROUTE_NAME_MAX } from './route'
 
 interface NamedFor {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { LocatedBin } from '../bins/bin'
 import type { BinStatus } from '../bins/bin-status'
-import { CITY_CENTRE } from '../bins/city-centre'
+import { CITY_CENTRE } from '../geo/city-centre'
 import { makeBin } from '../testing/make-bin'
 import { RouteSchema } from './route'
 import { routeThrough } from './route-through'

@@ -1,6 +1,6 @@
 import type { Priority } from '../alerts/alert'
 import type { Bin, LocatedBin } from '../bins/bin'
-import type { Point } from '../bins/distance'
+import type { Point } from '../geo/distance'
 import { orderStops } from './order-stops'
 import type { Route } from './route'
 import { routeLengthKm, routeMinutes } from './route-length'

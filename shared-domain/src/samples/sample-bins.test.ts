@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { BinSchema } from '../bins/bin'
 import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
-import { CITY_CENTRE } from '../bins/city-centre'
+import { CITY_CENTRE } from '../geo/city-centre'
 import { sampleBins } from './sample-bins'
 
 const today = new Date('2026-11-21T00:00:00Z')

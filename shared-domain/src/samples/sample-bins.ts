@@ -1,7 +1,7 @@
 import type { LocatedBin } from '../bins/bin'
 import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
 import { BIN_TYPES } from '../bins/bin-type'
-import { CITY_CENTRE } from '../bins/city-centre'
+import { CITY_CENTRE } from '../geo/city-centre'
 import { seededRandom } from '../random/seeded-random'
 import { aucklandDate } from '../time/auckland-time'
 import { DAY_MS } from '../time/durations'

@@ -1,5 +1,5 @@
 import type { LocatedBin } from '../bins/bin'
-import { CITY_CENTRE } from '../bins/city-centre'
+import { CITY_CENTRE } from '../geo/city-centre'
 import { orderStops } from '../routes/order-stops'
 import type { Route } from '../routes/route'
 
