@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
+import { STATUS_REASON_MAX } from 'shared-domain/contract'
 import { Button, Group, InputBase, Modal, Stack } from 'shared-ui'
 import { reportsText } from '../count-text/count-text'
 import { t } from '../messages/translate'
-
-const REASON_MAX = 500
 
 interface CloseDialogProps {
   count: number
@@ -35,7 +34,7 @@ export function CloseDialog({ count, proposedReason, onConfirm, onClose }: Close
             data-autofocus
             label={t('reportsInbox.reason')}
             description={t('reportsInbox.residentsReadIt')}
-            maxLength={REASON_MAX}
+            maxLength={STATUS_REASON_MAX}
             value={typed}
             error={isMissing && t('reportsInbox.writeWhyTheyAreClosed')}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -1,4 +1,4 @@
-import { nextReportStatuses, ReferenceSchema, type ReportFile } from 'shared-domain/contract'
+import { nextReportStatuses, ReferenceSchema, type ReportFile, STATUS_REASON_MAX } from 'shared-domain/contract'
 import { t } from '../messages/translate'
 import { EMPTIED_REASON } from '../resident-reports/report-changes'
 import type { StatusChange } from '../resident-reports/reports'
@@ -14,7 +14,6 @@ type Errors = Partial<Record<keyof StatusDraft, string>>
 type Read = { change: StatusChange; errors: null } | { change: null; errors: Errors }
 
 export const EMPTY_DRAFT: StatusDraft = { to: '', reason: '', duplicateOf: '' }
-const REASON_MAX = 500
 
 /** The initial values of the form, with the server's proposal if there is one. */
 export const proposedDraft = ({ isProposedToClose }: ReportFile): StatusDraft =>
@@ -46,8 +45,8 @@ export function parseDraft(report: ReportFile, typed: StatusDraft): Read {
   const reason = typed.reason.trim()
   if (to === '') return wrong('to', t('residentReport.chooseWhatBecomesOfReport'))
   if (to === 'closed' && !reason) return wrong('reason', t('residentReport.writeWhyItIsClosed'))
-  if (reason.length > REASON_MAX)
-    return wrong('reason', t('residentReport.reasonTooLong', { count: reason.length, most: REASON_MAX }))
+  if (reason.length > STATUS_REASON_MAX)
+    return wrong('reason', t('residentReport.reasonTooLong', { count: reason.length, most: STATUS_REASON_MAX }))
   const change = { from: report.status, to, ...(reason && { reason }) }
   return to === 'duplicate' ? parseDuplicate(report, typed.duplicateOf, change) : { change, errors: null }
 }

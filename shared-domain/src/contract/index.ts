@@ -128,6 +128,7 @@ export {
   changeReports,
   type RefusedReport,
   reportAssignees,
+  STATUS_REASON_MAX,
 } from './report-changes-contract'
 export {
   type ChangedReportFile,

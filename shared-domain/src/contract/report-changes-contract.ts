@@ -7,6 +7,9 @@ import { ReferenceSchema } from './report-receipt'
 /** The most reports that one request changes. */
 export const CHANGED_REPORTS_MAX = 1000
 
+/** The longest reason of a status change, in characters. */
+export const STATUS_REASON_MAX = 500
+
 /** Reports of the same bin and issue that were made within this many hours of each other are alike. */
 export const ALIKE_WITHIN_HOURS = 72
 
@@ -35,7 +38,7 @@ export const changeReports = operation({
   bodyBytes: 512 * 1024,
   body: z.discriminatedUnion('action', [
     /** The resident reads the reason. */
-    z.strictObject({ action: z.literal('close'), ids, reason: typedText(500) }),
+    z.strictObject({ action: z.literal('close'), ids, reason: typedText(STATUS_REASON_MAX) }),
     /** Reports of the same bin and issue become duplicates of the earliest of them. */
     z.strictObject({ action: z.literal('join'), ids }),
     /** `null` takes the reports away from the person who has them. */

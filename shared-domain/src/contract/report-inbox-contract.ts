@@ -5,6 +5,7 @@ import { BinIdSchema, pageQuery, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { CSV, GEOJSON, operation } from './operation'
+import { STATUS_REASON_MAX } from './report-changes-contract'
 import { ReferenceSchema } from './report-receipt'
 import { byReportId, ContactSchema } from './reports-contract'
 
@@ -165,7 +166,7 @@ export const changeReportStatus = operation({
     from: ReportStatusSchema,
     to: ReportStatusSchema,
     /** Required for closing; the resident can read it. */
-    reason: z.optional(typedText(500)),
+    reason: z.optional(typedText(STATUS_REASON_MAX)),
     /** Required for a duplicate: the original report. */
     duplicateOf: z.optional(ReferenceSchema),
   }),
