@@ -268,6 +268,7 @@ describe('moderation of many reports', () => {
 
 describe('a morning’s reports', () => {
   const THIRD = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a12'
+  const FOURTH = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a13'
   const KIRI = { id: '0b54d6a4-5c4c-4a61-9d43-6a2f4a6d3c11', name: 'Kiri', isMe: true }
   const state = { status: 'open', duplicateOf: null, assignedTo: null } as const
   const closed = (id: string) => ({ id, from: state, to: { ...state, status: 'closed' as const } })
@@ -325,6 +326,30 @@ describe('a morning’s reports', () => {
     expect(await screen.findByText('92 reports closed')).toBeVisible()
     const [body] = sent() as { ids: string[] }[]
     expect(body?.ids).toEqual(all.map(({ id }) => id))
+  })
+
+  it('proposes “emptied since” as the reason only if that is known of each chosen report', async () => {
+    await openInbox(4)
+    const proposed = async () => {
+      await userEvent.click(button('Close…'))
+      const dialog = await screen.findByRole('dialog', { name: /^Close \d reports?\?$/ })
+      const { value } = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(dialog).not.toBeInTheDocument())
+      return value
+    }
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select report 7K3MN-9QXAP' }))
+    expect(await proposed()).toBe('The bin has been emptied since.')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select report ABCDE-12346' }))
+    expect(await proposed()).toBe('')
+    const older = makeReport({ id: FOURTH, reference: 'ABCDE-12348', isProposedToClose: true })
+    api.answer('listReports', { reports: [older], total: 4, next: null })
+    await userEvent.click(screen.getByRole('link', { name: 'Older reports' }))
+    await screen.findByRole('checkbox', { name: 'Select report ABCDE-12348' })
+    expect(screen.getByText('2 of 4 chosen, 2 of them not on this page')).toBeVisible()
+    expect(await proposed()).toBe('')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select report ABCDE-12348' }))
+    expect(await proposed()).toBe('')
   })
 
   it('is closed in one request with a reason, and one press takes it back', async () => {

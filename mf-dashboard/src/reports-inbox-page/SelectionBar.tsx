@@ -38,9 +38,9 @@ export function SelectionBar({ filters, shown, total, selection, changes, onDone
     selection.clear()
     onDone()
   }
-  const areAllEmptied = shown
-    .filter(({ id }) => ids.includes(id))
-    .every(({ isProposedToClose }) => isProposedToClose)
+  // Of a chosen report on another page it is not known whether its bin was emptied.
+  const emptied = new Set(shown.filter(({ isProposedToClose }) => isProposedToClose).map(({ id }) => id))
+  const areAllEmptied = ids.every((id) => emptied.has(id))
   return (
     <Stack gap="xs" role="group" aria-label={t('reportsInbox.chosenReports')} className={classes.moderation}>
       <Choosing filters={filters} shown={shown} total={total} selection={selection} />
