@@ -18,6 +18,7 @@ const { id } = makeReport()
 const OTHER = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a11'
 const PHOTO = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a12'
 const SAMPLE = '5a3b1e00-0000-4000-8000-000000000001'
+const PROPOSED_SAMPLE = '5a3b1e00-0000-4000-8000-000000000002'
 const AT = '2026-11-20T03:00:00.000Z'
 
 const open = (source: 'real' | 'mock' = 'real', at: string = paths.residentReport(id)) =>
@@ -456,6 +457,31 @@ describe('handling a report', () => {
     ])
   })
 
+  it('forgets a proposal that was not touched when a colleague closes the report', async () => {
+    await openReport({ isProposedToClose: true })
+    expect(reason()).toHaveValue('The bin has been emptied since.')
+    const history = [
+      ...makeReport().history,
+      { status: 'closed' as const, at: AT, by: 'Aroha', reason: 'It was emptied.' },
+    ]
+    api.answer('getReport', makeReport({ status: 'closed', history }))
+    act(() => api.tell({ kind: 'reports', id }))
+    await screen.findByRole('radio', { name: 'Open again' })
+    expect(reason()).toHaveValue('')
+    expect(screen.queryByText(/Nothing is saved yet/)).not.toBeInTheDocument()
+    expect(keptDrafts.has(id)).toBe(false)
+    expect(sent('stayAtPlace')).not.toContainEqual(expect.objectContaining({ activity: 'editing' }))
+  })
+
+  it('asks before a proposal that was sent to be saved overwrites a colleague’s change', async () => {
+    await openReport({ isProposedToClose: true })
+    api.refuse('changeReportStatus', 409, 'This report was moved to scheduled by Aroha meanwhile.')
+    api.answer('getReport', makeReport(scheduled))
+    await save()
+    expect(await failure()).toHaveTextContent(/Nothing is saved yet: Aroha has changed this/)
+    expect(screen.getByRole('button', { name: 'Keep mine: closed' })).toBeVisible()
+  })
+
   it('releases a held report', async () => {
     await openReport({ isHeld: true })
     api.refuse('releaseReport', 503, 'The database is away.')
@@ -501,6 +527,16 @@ describe('a sample report', () => {
     expect(await screen.findByText('The report is now fixed')).toBeVisible()
     expect(region('History').getAllByRole('listitem')).toHaveLength(2)
     expect(api.asked).toEqual([])
+  })
+
+  it('asks nothing after its own button has closed it', async () => {
+    open('mock', paths.residentReport(PROPOSED_SAMPLE))
+    await userEvent.click(screen.getByRole('button', { name: /^Emptied since: close\?/ }))
+    expect(await screen.findByText('1 report closed')).toBeVisible()
+    expect(reason()).toHaveValue('')
+    expect(screen.queryByText(/Nothing is saved yet/)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: /^Emptied since: close\?/ })).toBeVisible()
   })
 
   it('shows its contact, and tells no record', async () => {

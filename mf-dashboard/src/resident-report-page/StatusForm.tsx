@@ -33,12 +33,17 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   const { save, outcome } = useStatusChange(report, handling)
   const saveButton = useFocusAfter(outcome, handling.isPending)
   const { change, errors } = parseDraft(report, typed)
-  const isDirty = isTyped(report, typed)
-  useEffect(() => onEditing(isDirty), [isDirty, onEditing])
   // The report when typing began. A change by another operator since then is shown before it can be overwritten.
   const [seen, setSeen] = useState(kept?.seen ?? report)
+  // An operator who saves the proposal has made it their own.
+  const isDirty = isTyped(seen, typed) || (isSubmitted && typed.to !== '')
+  useEffect(() => onEditing(isDirty), [isDirty, onEditing])
   const [isSaving, setIsSaving] = useState(false)
-  if (!isDirty && !isSaving && seen !== report) setSeen(report)
+  if (!isDirty && !isSaving && seen !== report) {
+    setSeen(report)
+    // The proposal goes with its reason: the report was closed meanwhile, or its bin was not emptied after all.
+    if (!report.isProposedToClose) setTyped(EMPTY_DRAFT)
+  }
   const unseen = isDirty && !isSaving ? changesSince(seen, report) : []
   const isQuestionOpen = unseen.length > 0
   useEffect(() => {

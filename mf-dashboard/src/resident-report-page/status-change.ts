@@ -19,9 +19,9 @@ export const EMPTY_DRAFT: StatusDraft = { to: '', reason: '', duplicateOf: '' }
 export const proposedDraft = ({ isProposedToClose }: ReportFile): StatusDraft =>
   isProposedToClose ? { ...EMPTY_DRAFT, to: 'closed', reason: EMPTIED_REASON } : EMPTY_DRAFT
 
-/** Whether the operator has typed something that would be lost. */
-export const isTyped = (report: ReportFile, typed: StatusDraft): boolean =>
-  [EMPTY_DRAFT, proposedDraft(report)].every((own) => JSON.stringify(own) !== JSON.stringify(typed))
+/** Whether the operator has typed something that would be lost. `seen` is the report when the form was last untouched. */
+export const isTyped = (seen: ReportFile, typed: StatusDraft): boolean =>
+  [EMPTY_DRAFT, proposedDraft(seen)].every((own) => JSON.stringify(own) !== JSON.stringify(typed))
 
 /** The status changes of a report since it was `seen`. A change that is not in its history has no author. */
 export function changesSince(seen: ReportFile, report: ReportFile): ReportFile['history'] {

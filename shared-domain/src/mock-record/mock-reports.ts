@@ -23,7 +23,8 @@ type ReportMove = OperationRequest<typeof changeReportStatus>['body']
 
 /** The sample reports. Changes last while the page is open. */
 export function mockReports(tell: TellSamples): MockHandlers {
-  let reports: readonly ReportFile[] = sampleReports(new Date())
+  const samples: readonly ReportFile[] = sampleReports(new Date())
+  let reports = samples
 
   function found(id: string): ReportFile {
     const report = reports.find((sample) => sample.id === id)
@@ -66,7 +67,7 @@ export function mockReports(tell: TellSamples): MockHandlers {
     },
     'POST /api/reports/changes': ({ body }) => {
       const { changed, refused } = planReportChanges(body, reports.map(changeable))
-      for (const { id, to } of changed) keep(inState(found(id), to, body, reports))
+      for (const { id, to } of changed) keep(inState(found(id), to, body, reports, samples))
       return { changed, refused }
     },
     // Nobody has an account in the mock data.
@@ -97,14 +98,23 @@ const changeable = ({ duplicateOf, reportedAt, ...report }: ReportFile): Changea
   reportedAt: new Date(reportedAt),
 })
 
-function inState(report: ReportFile, state: ReportState, body: ReportChange, all: readonly ReportFile[]) {
+function inState(
+  report: ReportFile,
+  state: ReportState,
+  body: ReportChange,
+  all: readonly ReportFile[],
+  samples: readonly ReportFile[],
+) {
   const { status } = state
+  const wasProposed = samples.some(({ id, isProposedToClose }) => id === report.id && isProposedToClose)
   const original = all.find(({ id }) => id === state.duplicateOf)
   const at = now()
   const reason = body.action === 'close' ? body.reason : null
   return {
     ...report,
     status,
+    // As in the record: a report that is unresolved again has its proposal back.
+    isProposedToClose: status === report.status ? report.isProposedToClose : isUnresolved(status) && wasProposed,
     changedAt: at,
     duplicateOf: original ? { id: original.id, reference: original.reference } : null,
     history: [...report.history, { status, at, by: 'you', reason }],
