@@ -20,7 +20,7 @@ const ids = z
     z.maxLength(CHANGED_REPORTS_MAX, `Choose at most ${CHANGED_REPORTS_MAX} reports.`),
   )
 
-const RefusedReportSchema = z.object({
+export const RefusedReportSchema = z.object({
   id: z.uuid(),
   /** `null` for an id that no report has. */
   reference: z.nullable(ReferenceSchema),

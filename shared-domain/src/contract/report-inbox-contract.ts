@@ -5,7 +5,7 @@ import { BinIdSchema, pageQuery, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { CSV, GEOJSON, operation } from './operation'
-import { STATUS_REASON_MAX } from './report-changes-contract'
+import { RefusedReportSchema, STATUS_REASON_MAX } from './report-changes-contract'
 import { ReferenceSchema } from './report-receipt'
 import { byReportId, ContactSchema } from './reports-contract'
 
@@ -234,8 +234,16 @@ export const moderateReports = operation({
       z.strictObject({ until: MomentSchema, because: z.optional(HeldReasonSchema) }),
     ]),
   }),
-  /** The reports that were changed, and how many remain for repeating the same request. */
-  answer: z.object({ ids: z.array(z.uuid()), left: z.int(), addresses: z.int() }),
+  answer: z.object({
+    /** The reports that were changed; for addresses, one report of each. The opposite action takes these. */
+    ids: z.array(z.uuid()),
+    /** How many remain for repeating the same request. */
+    left: z.int(),
+    /** How many addresses were blocked or unblocked. */
+    addresses: z.int(),
+    /** The chosen reports that were left as they are. Left out by earlier versions. */
+    refused: z.optional(z.array(RefusedReportSchema)),
+  }),
 })
 
 /** The most bins that are marked at once: each mark is a report. */

@@ -37,7 +37,12 @@ const moderate = async (action: string, which: object) => {
     payload: { action, reports: which },
   })
   expect(answer.statusCode).toBe(200)
-  return answer.json() as { ids: string[]; left: number; addresses: number }
+  return answer.json() as {
+    ids: string[]
+    left: number
+    addresses: number
+    refused?: { id: string; reference: string; reason: string }[]
+  }
 }
 const held = async () => (await desk.app.inject('/api/reports/held')).json()
 const openAlerts = (binId: string) =>
@@ -69,7 +74,7 @@ describe('held reports', () => {
   it('are released together, each with its trail, and raise their alerts', async () => {
     const ids = await flood(3)
     expect(await openAlerts('B1')).toBe(0)
-    expect(await moderate('release', { ids })).toEqual({ ids, left: 0, addresses: 0 })
+    expect(await moderate('release', { ids })).toEqual({ ids, left: 0, addresses: 0, refused: [] })
     expect(await openAlerts('B1')).toBe(1)
     expect(await trail('report.release')).toEqual(trailOf(ids))
     expect((await held()).reasons).toEqual([])
@@ -131,16 +136,43 @@ describe('held reports', () => {
     const { id } = await desk.take()
     const [fixed = ''] = await flood(1)
     await desk.move(fixed, { from: 'open', to: 'fixed' })
-    for (const action of ['release', 'close-as-spam'])
-      expect(await moderate(action, { ids: [id, fixed, randomUUID()] })).toMatchObject({ ids: [] })
+    for (const action of ['release', 'close-as-spam']) {
+      const { ids, refused } = await moderate(action, { ids: [id, fixed, randomUUID()] })
+      expect(ids).toEqual([])
+      expect(refused?.map((report) => [report.id, report.reason])).toEqual(
+        [id, fixed].sort().map((left) => [left, 'It is not held for review any more.']),
+      )
+    }
     expect(await desk.file(id)).toMatchObject({ status: 'open', isHeld: false })
+  })
+
+  it('of an unknown bin are named when they are released with others, also with all of them', async () => {
+    const known = await flood(1)
+    const { id, reference } = await desk.take({ binId: 'B999' })
+    const reason = 'The record does not know its bin: say first which bin is meant.'
+    expect(await moderate('release', { ids: [...known, id] })).toMatchObject({
+      ids: known,
+      refused: [{ id, reference, reason }],
+    })
+    const { countedAt: until } = await held()
+    expect(await moderate('release', { until })).toMatchObject({ ids: [], refused: [{ id, reason }] })
+  })
+
+  it('that changed since are named when they are to be held again', async () => {
+    const [first = '', second = ''] = await flood(2)
+    await moderate('release', { ids: [first, second] })
+    await desk.move(first, { from: 'open', to: 'fixed' })
+    expect(await moderate('hold', { ids: [first, second] })).toMatchObject({
+      ids: [second],
+      refused: [{ id: first, reason: 'It was changed again since.' }],
+    })
   })
 })
 
 describe('a blocked address', () => {
   it('has each report held for a day, with that reason, and no other address has', async () => {
     const ids = await flood(2)
-    expect(await moderate('block-addresses', { ids })).toEqual({ ids: [], left: 0, addresses: 1 })
+    expect(await moderate('block-addresses', { ids })).toEqual({ ids: [ids[0]], left: 0, addresses: 1 })
     expect(await trail('report.block-address')).toHaveLength(1)
     await passed(3600)
     const { id, ...receipt } = await desk.take({}, { address: FLOODER })
@@ -159,6 +191,17 @@ describe('a blocked address', () => {
     await moderate('block-addresses', { ids })
     expect(await moderate('unblock-addresses', { ids })).toMatchObject({ addresses: 1 })
     expect(await trail('report.unblock-address')).toHaveLength(1)
+    await passed(3600)
+    expect((await desk.take({}, { address: FLOODER })).isHeld).toBe(false)
+  })
+
+  it('is let go by what the block answered, also when its reports are closed by then', async () => {
+    await flood(2)
+    const { countedAt: until } = await held()
+    const blocked = await moderate('block-addresses', { until })
+    expect(blocked).toMatchObject({ ids: [expect.any(String)], addresses: 1 })
+    await moderate('close-as-spam', { until })
+    expect(await moderate('unblock-addresses', { ids: blocked.ids })).toEqual(blocked)
     await passed(3600)
     expect((await desk.take({}, { address: FLOODER })).isHeld).toBe(false)
   })

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   MODERATED_MAX,
   type OPERATIONS,
   type OperationAnswer,
   type OperationInput,
+  type RefusedReport,
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { blockedAddresses, reportHistory, reports } from '../../database/schema'
@@ -30,7 +31,7 @@ export async function countHeld(
   return { reasons, countedAt: new Date(rows[0]?.at ?? 0).toISOString() }
 }
 
-/** Moderates many reports at once. Reports that need no change are left as they are. */
+/** Moderates many reports at once. Reports that cannot be changed are named in the answer. */
 export const moderateReports = (app: Changeable, by: string, { action, reports: which }: Moderation) =>
   changeRecord(app, by, async (change): Promise<Moderated> => {
     const chosen = chosenBy(which)
@@ -46,8 +47,9 @@ export const moderateReports = (app: Changeable, by: string, { action, reports: 
       .orderBy(reports.id)
       .limit(MODERATED_MAX)
       .for('no key update')
+    const refused = await readRefused(transaction, action, chosen)
     const changed = locked.map(({ id }) => id)
-    if (changed.length === 0) return { ids: [], left: 0, addresses: 0 }
+    if (changed.length === 0) return { ids: [], left: 0, addresses: 0, refused }
     const rows = await transaction
       .update(reports)
       .set({ ...CHANGES[action], changedAt: sql`now()` })
@@ -64,7 +66,7 @@ export const moderateReports = (app: Changeable, by: string, { action, reports: 
     tell({ kind: 'reports', id: null })
     const binIds = [...new Set(rows.map(({ binId }) => binId))]
     if (await refreshAlerts(transaction, binIds)) tell({ kind: 'alerts' })
-    return { ids: changed, left: all - changed.length, addresses: 0 }
+    return { ids: changed, left: all - changed.length, addresses: 0, refused }
   })
 
 /** What the resident reads. */
@@ -86,6 +88,28 @@ const CHANGEABLE = {
   ),
 } as const
 
+/** The chosen reports that the action does not change, each with the reason. */
+async function readRefused(
+  transaction: Executor,
+  action: keyof typeof CHANGEABLE,
+  chosen: SQL,
+): Promise<RefusedReport[]> {
+  const rows = await transaction
+    .select({ id: reports.id, reference: reports.reference, isHeld: sql<boolean>`${IS_HELD}` })
+    .from(reports)
+    .where(and(chosen, not(CHANGEABLE[action] as SQL)))
+    .orderBy(reports.id)
+    .limit(MODERATED_MAX)
+  return rows.map(({ id, reference, isHeld }) => ({ id, reference, reason: REFUSALS[action](isHeld) }))
+}
+
+const NOT_HELD = 'It is not held for review any more.'
+const REFUSALS = {
+  release: (isHeld) => (isHeld ? 'The record does not know its bin: say first which bin is meant.' : NOT_HELD),
+  'close-as-spam': () => NOT_HELD,
+  hold: () => 'It was changed again since.',
+} as const satisfies Record<keyof typeof CHANGEABLE, (isHeld: boolean) => string>
+
 const chosenBy = (which: Moderation['reports']): SQL =>
   ('ids' in which
     ? inArray(reports.id, which.ids)
@@ -98,8 +122,15 @@ const chosenBy = (which: Moderation['reports']): SQL =>
 /** How long an address stays blocked. */
 const BLOCKED = sql`now() + interval '1 day'`
 
-/** Blocks or unblocks the addresses of the chosen reports. The audit trail names the reports, not the addresses. */
-async function blockAddresses({ transaction, audit, tell }: Change, chosen: SQL, isBlocked: boolean) {
+/**
+ * Blocks or unblocks the addresses of the chosen reports. The answer and the audit trail name one report of each address, not the
+ * addresses.
+ */
+async function blockAddresses(
+  { transaction, audit, tell }: Change,
+  chosen: SQL,
+  isBlocked: boolean,
+): Promise<Moderated> {
   const sent = await transaction
     .select({ id: sql<string>`min(${reports.id}::text)`, addressHash: sql<string>`${reports.addressHash}` })
     .from(reports)
@@ -119,7 +150,8 @@ async function blockAddresses({ transaction, audit, tell }: Change, chosen: SQL,
         returning address_hash as "addressHash"`)
   const done = new Set(changed.rows.map(({ addressHash }) => addressHash))
   const action = isBlocked ? 'report.block-address' : 'report.unblock-address'
-  for (const { id, addressHash } of sent) if (done.has(addressHash)) audit(action, `report:${id}`, {})
+  const ids = sent.filter(({ addressHash }) => done.has(addressHash)).map(({ id }) => id)
+  for (const id of ids) audit(action, `report:${id}`, {})
   tell({ kind: 'reports', id: null })
-  return { ids: [], left: 0, addresses: done.size }
+  return { ids, left: 0, addresses: done.size }
 }
