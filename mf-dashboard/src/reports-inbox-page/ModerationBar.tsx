@@ -5,34 +5,39 @@ import { heldReportsText, reportsText } from '../count-text/count-text'
 import { t } from '../messages/translate'
 import { useHeldReports } from '../resident-reports/reports'
 import type { InboxFilters } from './inbox-filters'
-import { type Chosen, type ModerationAction, type Selection, useModeration } from './moderation'
+import type { Chosen, ModerationAction, ReportModeration } from './moderation'
 import classes from './ReportsInbox.module.css'
+import type { ReportSelection } from './report-selection'
 
 interface ModerationBarProps {
   filters: InboxFilters
-  /** How many held reports the page shows. */
-  shown: number
-  selection: Selection
+  /** The held reports on the page. */
+  shown: readonly string[]
+  selection: ReportSelection
+  moderation: ReportModeration
   /** Moves the focus, because the reports may be gone. */
   onDone: () => void
 }
 
 /** Selects held reports and releases them, closes them as spam, or blocks the addresses that they came from. */
-export function ModerationBar({ filters, shown, selection, onDone }: ModerationBarProps) {
+export function ModerationBar({ filters, shown, selection, moderation, onDone }: ModerationBarProps) {
   const all = useAllHeld(filters)
-  const { moderate, isPending, failure } = useModeration()
+  const { moderate, isPending, failure } = moderation
   const [asked, setAsked] = useState<ModerationAction | null>(null)
   const chosen = selection.isAll && all ? all.chosen : { ids: [...selection.ids] }
   const count = selection.isAll && all ? all.reports : selection.ids.length
-  async function run(action: ModerationAction) {
+  const areShownChosen = count > 0 && shown.every(selection.has)
+  function run(action: ModerationAction) {
     setAsked(null)
-    if (!(await moderate(action, chosen))) return
-    selection.clear()
-    onDone()
+    const done = () => {
+      selection.clear()
+      onDone()
+    }
+    void moderate(action, chosen, done)
   }
   // Actions on reports that are not on screen, or on whole networks, must be confirmed.
   const ask = (action: ModerationAction) =>
-    selection.isAll || action === 'block-addresses' ? setAsked(action) : void run(action)
+    selection.isAll || action === 'block-addresses' ? setAsked(action) : run(action)
   return (
     <Stack
       gap="xs"
@@ -44,13 +49,13 @@ export function ModerationBar({ filters, shown, selection, onDone }: ModerationB
         <label className={classes.select}>
           <input
             type="checkbox"
-            checked={count > 0 && selection.ids.length === shown}
-            onChange={selection.toggleShown}
+            checked={areShownChosen}
+            onChange={() => selection.set(shown, !areShownChosen)}
           />
-          {t('reportsInbox.selectShown', { heldReports: heldReportsText(shown) })}
+          {t('reportsInbox.selectShown', { heldReports: heldReportsText(shown.length) })}
         </label>
-        {all && all.reports > shown && !selection.isAll && (
-          <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
+        {all && all.reports > shown.length && !selection.isAll && (
+          <Button variant="subtle" size="compact-md" onClick={selection.chooseAll}>
             {t('reportsInbox.selectAllThatAreHeld', { reports: reportsText(all.reports) })}
           </Button>
         )}

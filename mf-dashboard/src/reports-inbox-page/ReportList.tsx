@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { agoText, paths } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import type { ListedReport } from 'shared-domain/contract'
@@ -12,12 +12,13 @@ import { RefusedReports } from '../resident-reports/RefusedReports'
 import { isHeldForReview, ReportBadges } from '../resident-reports/ReportBadges'
 import { type ReportChanges, useReportChanges } from '../resident-reports/report-changes'
 import type { ReportPage } from '../resident-reports/reports'
-import { alikeElsewhere, groupAlike } from './alike-reports'
+import { AlikeReports } from './AlikeReports'
+import { groupAlike } from './alike-reports'
 import { type InboxFilters, inboxUrl, UNRESOLVED } from './inbox-filters'
 import { ModerationBar } from './ModerationBar'
-import { useSelection } from './moderation'
+import { useModeration } from './moderation'
 import classes from './ReportsInbox.module.css'
-import { useReportSelection } from './report-selection'
+import { type ReportChoice, useReportSelection } from './report-selection'
 import { SelectionBar } from './SelectionBar'
 
 export function ReportList({ page, filters }: { page: ReportPage; filters: InboxFilters }) {
@@ -25,25 +26,16 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
   const { reports, total, next } = page
   const mayHandle = useMay('reports:handle')
   const changes = useReportChanges()
-  const isWholeList = !next && !filters.after
-  const chosen = useReportSelection(
-    inboxUrl({ ...filters, after: '' }),
-    isWholeList ? reports.map(({ id }) => id) : null,
-  )
-  const held = mayHandle ? reports.filter(isHeldForReview).map(({ id }) => id) : []
-  const moderated = useSelection(held)
+  const moderation = useModeration()
   const isModerating = filters.held !== null && filters.held !== 'false'
+  const isWholeList = !next && !filters.after
+  const ids = reports.map(({ id }) => id)
+  const held = mayHandle ? reports.filter(isHeldForReview).map(({ id }) => id) : []
+  const list = inboxUrl({ ...filters, after: '' })
+  const selection = useReportSelection(list, isModerating ? held : isWholeList ? ids : null)
+  const choice: ReportChoice = { ...selection, offers: (id) => !isModerating || held.includes(id) }
   const focusTop = () => top.current?.focus()
-  const choice: Choice = isModerating
-    ? {
-        offers: (id) => held.includes(id),
-        has: moderated.has,
-        set: (ids) => ids.forEach(moderated.toggle),
-      }
-    : { offers: () => true, ...chosen }
-  async function join(ids: string[]) {
-    if (await changes.change({ action: 'join', ids })) focusTop()
-  }
+  const join = (joined: string[]) => void changes.change({ action: 'join', ids: joined }, focusTop)
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className={classes.count}>
@@ -51,24 +43,31 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
         {total > reports.length && t('reportsInbox.newestFirst')}
       </p>
       {isModerating && held.length > 0 && (
-        <ModerationBar filters={filters} shown={held.length} selection={moderated} onDone={focusTop} />
+        <ModerationBar
+          filters={filters}
+          shown={held}
+          selection={selection}
+          moderation={moderation}
+          onDone={focusTop}
+        />
       )}
       {!isModerating && mayHandle && reports.length > 0 && (
         <SelectionBar
           filters={filters}
           shown={reports}
           total={total}
-          selection={chosen}
+          selection={selection}
           changes={changes}
           onDone={focusTop}
         />
       )}
       <RefusedReports refused={changes.refused} onDismiss={changes.dismiss} />
+      <RefusedReports refused={moderation.refused} onDismiss={moderation.dismiss} />
       {reports.length === 0 && <NoReports filters={filters} />}
       <ul className={classes.list} aria-label={t('reportsInbox.reports')}>
         {groupAlike(reports).map((group) => (
           <AlikeReports
-            key={group[0]?.id}
+            key={group.reports[0]?.id}
             group={group}
             choice={mayHandle ? choice : null}
             onJoin={isModerating ? null : join}
@@ -88,72 +87,6 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
       </ul>
       <InboxPager filters={filters} next={next} onTurn={focusTop} />
     </>
-  )
-}
-
-/** Which reports of the page can be chosen, and which are; `null` for a role that only reads. */
-interface Choice {
-  offers: (id: string) => boolean
-  has: (id: string) => boolean
-  set: (ids: readonly string[], isChosen: boolean) => void
-}
-
-interface AlikeReportsProps {
-  group: readonly ListedReport[]
-  choice: Choice | null
-  /** `null` where reports are not joined. */
-  onJoin: ((ids: string[]) => void) | null
-  children: (report: ListedReport) => ReactNode
-}
-
-/** Reports of the same bin and issue, with a heading and a button that joins them. A single report has neither. */
-function AlikeReports({ group, choice, onJoin, children }: AlikeReportsProps) {
-  const heading = useId()
-  const [first] = group
-  const elsewhere = alikeElsewhere(group)
-  if (!first || (group.length === 1 && elsewhere === 0)) return group.map(children)
-  const ids = group.map(({ id }) => id)
-  const mayJoin = choice !== null && onJoin !== null && group.length > 1
-  return (
-    <li className={classes.group}>
-      <Group gap="xs" className={classes.groupHead}>
-        <Text id={heading} fw={600} size="sm">
-          {t('reportsInbox.alikeBin', {
-            count: group.length + elsewhere,
-            issue: first.issue,
-            binId: first.binId,
-          })}
-        </Text>
-        {mayJoin && (
-          <>
-            <Button variant="subtle" size="compact-md" onClick={() => choice.set(ids, true)}>
-              {t('reportsInbox.choose', {
-                what:
-                  group.length === 2
-                    ? t('reportsInbox.both')
-                    : t('reportsInbox.these', { count: group.length }),
-              })}
-            </Button>
-            <Button variant="subtle" size="compact-md" onClick={() => onJoin(ids)}>
-              {t('reportsInbox.joinAsDuplicates')}
-              <VisuallyHidden> {t('reportsInbox.ofBin', { binId: first.binId })}</VisuallyHidden>
-            </Button>
-          </>
-        )}
-        {elsewhere > 0 && (
-          <Anchor
-            component={Link}
-            size="sm"
-            to={inboxUrl({ ...UNRESOLVED, issue: first.issue, q: first.binId })}
-          >
-            {t('reportsInbox.ofThemNotOnThisPage', { elsewhere })}
-          </Anchor>
-        )}
-      </Group>
-      <ul className={classes.list} aria-labelledby={heading}>
-        {group.map(children)}
-      </ul>
-    </li>
   )
 }
 
@@ -177,7 +110,7 @@ interface ReportRowProps {
   report: ListedReport
   /** The inbox's URL with its filters, for the link back. */
   inbox: string
-  choice: Choice | null
+  choice: ReportChoice | null
   changes: ReportChanges
   /** Moves the focus, because the report may be gone. */
   onDone: () => void

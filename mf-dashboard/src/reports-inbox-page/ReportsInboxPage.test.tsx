@@ -178,6 +178,7 @@ describe('moderation of many reports', () => {
   const held = { isHeld: true, heldBecause: 'many-from-address' } as const
   const whoIs = (role: 'viewer' | 'operator') =>
     api.answer('whoAmI', { person: { name: 'Aroha', roles: [role] }, isDemonstrationOperator: false })
+  const BLOCKED = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a12'
   const sent = () => api.asked.filter(({ name }) => name === 'moderateReports').map(({ body }) => body)
   const button = (name: string) => screen.getByRole('button', { name })
   const openFlooded = async (total = 2) => {
@@ -232,12 +233,99 @@ describe('moderation of many reports', () => {
     await userEvent.click(button('Block Addresses for a Day'))
     const dialog = await screen.findByRole('dialog', { name: 'Block the addresses of 2 reports for a day?' })
     expect(sent()).toEqual([])
-    api.answer('moderateReports', { ids: [], left: 0, addresses: 1 })
+    api.answer('moderateReports', { ids: [BLOCKED], left: 0, addresses: 1 })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Block for a Day' }))
     expect(await screen.findByText('1 address blocked for a day')).toBeVisible()
     await userEvent.click(button('Undo'))
     expect(await screen.findByText('The addresses are not blocked any more')).toBeVisible()
-    expect(sent()).toMatchObject([{ action: 'block-addresses' }, { action: 'unblock-addresses' }])
+    expect(sent()).toMatchObject([
+      { action: 'block-addresses' },
+      { action: 'unblock-addresses', reports: { ids: [BLOCKED] } },
+    ])
+  })
+
+  it('says how many addresses are not blocked any more when Undo does not find all', async () => {
+    await openFlooded()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
+    await userEvent.click(button('Block Addresses for a Day'))
+    api.answer('moderateReports', { ids: [BLOCKED, OTHER], left: 0, addresses: 2 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Block for a Day' }))
+    await screen.findByText('2 addresses blocked for a day')
+    api.answer('moderateReports', { ids: [BLOCKED], left: 0, addresses: 1 })
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByText('1 of 2 addresses are not blocked any more')).toBeVisible()
+  })
+
+  it('says which reports were left as they are by Undo, and why', async () => {
+    await openFlooded()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
+    api.answer('moderateReports', { ids: [makeReport().id, OTHER], left: 0, addresses: 0 })
+    await userEvent.click(button('Release'))
+    await screen.findByText('2 reports released')
+    api.answer('moderateReports', {
+      ids: [OTHER],
+      left: 0,
+      addresses: 0,
+      refused: [{ id: makeReport().id, reference: '7K3MN-9QXAP', reason: 'It was changed again since.' }],
+    })
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByText('1 of 2 reports are held again')).toBeVisible()
+    expect(screen.getByText(/^It was changed again since\./)).toHaveTextContent('7K3MN-9QXAP')
+  })
+
+  it('says why no report was released', async () => {
+    await openFlooded()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select report ABCDE-12346' }))
+    const reason = 'The record does not know its bin: say first which bin is meant.'
+    const refused = [{ id: OTHER, reference: 'ABCDE-12346', reason }]
+    api.answer('moderateReports', { ids: [], left: 0, addresses: 0, refused })
+    await userEvent.click(button('Release'))
+    expect(await screen.findByText('No report was changed')).toBeVisible()
+    expect(screen.getByText('1 report is left as it is')).toBeVisible()
+    expect(screen.getByText(/^The record does not know its bin/)).toHaveTextContent('ABCDE-12346')
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  it('offers Undo for what was done before a request failed, and tries the rest again', async () => {
+    await openFlooded(3012)
+    await userEvent.click(button('Select all 3,012 reports that are held'))
+    await userEvent.click(button('Close as Spam'))
+    const dialog = await screen.findByRole('dialog', { name: 'Close 3,012 reports as spam?' })
+    api.answer('moderateReports', () => {
+      api.refuse('moderateReports', 503, 'The database is away.')
+      return { ids: [OTHER], left: 1, addresses: 0 }
+    })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close as Spam' }))
+    expect(await screen.findByText('1 report closed as spam')).toBeVisible()
+    expect(await screen.findByText('Not closed')).toBeVisible()
+    api.answer('moderateReports', { ids: [makeReport().id, BLOCKED], left: 0, addresses: 0 })
+    await userEvent.click(button('Try again'))
+    expect(await screen.findByText('2 reports closed as spam')).toBeVisible()
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2)
+  })
+
+  it('forgets that all were selected when the reason is changed', async () => {
+    await openFlooded(3012)
+    await userEvent.click(button('Select all 3,012 reports that are held'))
+    expect(screen.getByText('3,012 reports selected')).toBeVisible()
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Held' }),
+      'Held: many from one address',
+    )
+    await waitFor(() => expect(lastQuery()).toMatchObject({ held: 'many-from-address' }))
+    expect(await screen.findByRole('checkbox', { name: 'Select report ABCDE-12346' })).not.toBeChecked()
+    expect(button('Release')).toBeDisabled()
+  })
+
+  it('selects and deselects reports one by one', async () => {
+    await openFlooded()
+    const first = screen.getByRole('checkbox', { name: 'Select report 7K3MN-9QXAP' })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
+    await userEvent.click(first)
+    expect(screen.getByText('1 report selected')).toBeVisible()
+    await userEvent.click(first)
+    expect(screen.getByText('2 reports selected')).toBeVisible()
   })
 
   it('says what failed, and keeps the selection', async () => {
@@ -430,6 +518,59 @@ describe('a morning’s reports', () => {
     await userEvent.click(button('Join as duplicates'))
     expect(await screen.findByRole('alert')).toHaveTextContent(/Not joined.*Your role does not/)
     expect(screen.getByText('3 of 3 chosen')).toBeVisible()
+  })
+
+  it('confirms a change that succeeds when it is tried again, with Undo, and clears the selection', async () => {
+    await openInbox()
+    await chooseShown()
+    api.refuse('changeReports', 503, 'The database is away.')
+    await userEvent.click(button('Join as duplicates'))
+    await screen.findByText('The database is away.')
+    const ids = [makeReport().id, OTHER, THIRD]
+    const refused = [{ id: THIRD, reference: 'ABCDE-12347', reason: 'It is fixed already.' }]
+    const joined = { ...state, status: 'duplicate' as const, duplicateOf: OTHER }
+    const changed = [{ id: makeReport().id, from: state, to: joined }]
+    api.answer('changeReports', { changed, refused })
+    await userEvent.click(button('Try again'))
+    expect(await screen.findByText('1 report joined to the first')).toBeVisible()
+    expect(screen.getByText(/^It is fixed already/)).toBeVisible()
+    expect(screen.queryByText(/chosen$/)).not.toBeInTheDocument()
+    await userEvent.click(button('Undo'))
+    await screen.findByText('The reports are as they were')
+    const join = { action: 'join', ids }
+    expect(sent()).toEqual([join, join, { action: 'take-back', changes: changed }])
+  })
+
+  it('says how Undo ended that succeeds when it is tried again', async () => {
+    await openInbox()
+    const changed = [closed(makeReport().id)]
+    api.answer('changeReports', { changed, refused: [] })
+    await userEvent.click(button('Emptied since: close? Report 7K3MN-9QXAP'))
+    await screen.findByText('1 report closed')
+    api.refuse('changeReports', 503, 'The database is away.')
+    await userEvent.click(button('Undo'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    api.answer('changeReports', { changed, refused: [] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The reports are as they were')).toBeVisible()
+    expect(sent().slice(1)).toEqual(Array(3).fill({ action: 'take-back', changes: changed }))
+  })
+
+  it('chooses all reports when reading them succeeds at the second try', async () => {
+    await openInbox(4)
+    await chooseShown()
+    const reports = [
+      makeReport(),
+      makeReport({ id: OTHER }),
+      makeReport({ id: THIRD }),
+      makeReport({ id: FOURTH }),
+    ]
+    api.refuse('listReports', 503, 'The database is away.')
+    await userEvent.click(button('Choose all 4'))
+    await screen.findByText('Only the reports on this page are chosen')
+    api.answer('listReports', { reports, total: 4, next: null })
+    await userEvent.click(button('Try again'))
+    expect(await screen.findByText('4 of 4 chosen, 1 of them not on this page')).toBeVisible()
   })
 
   it('is not changed by a role that only reads', async () => {

@@ -32,11 +32,13 @@ export function SelectionBar({ filters, shown, total, selection, changes, onDone
   const [isClosing, setIsClosing] = useState(false)
   const { ids } = selection
   const count = ids.length
-  async function run(wanted: ReportsChange, person?: Assignee) {
+  function run(wanted: ReportsChange, person?: Assignee) {
     setIsClosing(false)
-    if (!(await changes.change(wanted, person))) return
-    selection.clear()
-    onDone()
+    const done = () => {
+      selection.set(wanted.ids, false)
+      onDone()
+    }
+    void changes.change(wanted, done, person)
   }
   // Of a chosen report on another page it is not known whether its bin was emptied.
   const emptied = new Set(shown.filter(({ isProposedToClose }) => isProposedToClose).map(({ id }) => id))
@@ -61,14 +63,14 @@ export function SelectionBar({ filters, shown, total, selection, changes, onDone
             variant="default"
             disabled={count < 2 || changes.isPending}
             leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void run({ action: 'join', ids: [...ids] })}
+            onClick={() => run({ action: 'join', ids: [...ids] })}
           >
             {t('reportsInbox.joinAsDuplicates')}
           </Button>
           <AssignMenu
             isDisabled={changes.isPending}
             onAssign={(person) =>
-              void run({ action: 'assign', ids: [...ids], personId: person?.id ?? null }, person ?? undefined)
+              run({ action: 'assign', ids: [...ids], personId: person?.id ?? null }, person ?? undefined)
             }
           />
         </Group>
@@ -77,7 +79,7 @@ export function SelectionBar({ filters, shown, total, selection, changes, onDone
         <CloseDialog
           count={count}
           proposedReason={areAllEmptied ? EMPTIED_REASON : ''}
-          onConfirm={(reason) => void run({ action: 'close', ids: [...ids], reason })}
+          onConfirm={(reason) => run({ action: 'close', ids: [...ids], reason })}
           onClose={() => setIsClosing(false)}
         />
       )}
@@ -133,7 +135,9 @@ function Choosing({
           </Button>
         )}
       </Group>
-      {all.failure && <FailureNotice {...all.failure} onRetry={all.failure.tryAgain ?? undefined} />}
+      {all.failure && (
+        <FailureNotice {...all.failure} onRetry={all.failure.tryAgain ? () => void chooseAll() : undefined} />
+      )}
     </>
   )
 }

@@ -15,9 +15,9 @@ export function AssignReport({ report, changes }: AssignReportProps) {
   const { id, status, assignedTo } = report
   if (people.length === 0 || !isUnresolved(status)) return null
   const isListed = !assignedTo || people.some((person) => person.id === assignedTo.id)
-  async function assign(personId: string) {
+  function assign(personId: string) {
     const person = people.find((one) => one.id === personId)
-    await changes.change({ action: 'assign', ids: [id], personId: person?.id ?? null }, person)
+    void changes.change({ action: 'assign', ids: [id], personId: person?.id ?? null }, undefined, person)
   }
   return (
     <NativeSelect
@@ -33,7 +33,7 @@ export function AssignReport({ report, changes }: AssignReportProps) {
         ...(isListed ? [] : [{ value: assignedTo.id, label: assignedTo.name, disabled: true }]),
       ]}
       value={assignedTo?.id ?? ''}
-      onChange={({ currentTarget: { value } }) => void assign(value)}
+      onChange={({ currentTarget: { value } }) => assign(value)}
     />
   )
 }

@@ -1,4 +1,9 @@
-import { nextReportStatuses, ReferenceSchema, type ReportFile, STATUS_REASON_MAX } from 'shared-domain/contract'
+import {
+  nextReportStatuses,
+  ReferenceSchema,
+  type ReportFile,
+  STATUS_REASON_MAX,
+} from 'shared-domain/contract'
 import { t } from '../messages/translate'
 import { EMPTIED_REASON } from '../resident-reports/report-changes'
 import type { StatusChange } from '../resident-reports/reports'
@@ -46,7 +51,10 @@ export function parseDraft(report: ReportFile, typed: StatusDraft): Read {
   if (to === '') return wrong('to', t('residentReport.chooseWhatBecomesOfReport'))
   if (to === 'closed' && !reason) return wrong('reason', t('residentReport.writeWhyItIsClosed'))
   if (reason.length > STATUS_REASON_MAX)
-    return wrong('reason', t('residentReport.reasonTooLong', { count: reason.length, most: STATUS_REASON_MAX }))
+    return wrong(
+      'reason',
+      t('residentReport.reasonTooLong', { count: reason.length, most: STATUS_REASON_MAX }),
+    )
   const change = { from: report.status, to, ...(reason && { reason }) }
   return to === 'duplicate' ? parseDuplicate(report, typed.duplicateOf, change) : { change, errors: null }
 }

@@ -17,16 +17,15 @@ export function EmptiedSince({ report, changes, onClosed }: EmptiedSinceProps) {
   const may = useMay('reports:handle')
   if (!report.isProposedToClose || !isUnresolved(report.status)) return null
   if (!may) return <ToneBadge tone="neutral">{t('residentReports.emptiedSince')}</ToneBadge>
-  async function close() {
-    if (await changes.change({ action: 'close', ids: [report.id], reason: EMPTIED_REASON })) onClosed()
-  }
+  const close = () =>
+    void changes.change({ action: 'close', ids: [report.id], reason: EMPTIED_REASON }, onClosed)
   return (
     <Button
       variant="light"
       size="compact-md"
       leftSection={<IconCheck size={16} aria-hidden />}
       disabled={changes.isPending}
-      onClick={() => void close()}
+      onClick={close}
     >
       {t('residentReports.emptiedSinceClose')}
       <VisuallyHidden> {t('residentReports.report', { reference: report.reference })}</VisuallyHidden>

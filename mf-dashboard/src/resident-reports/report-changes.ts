@@ -31,6 +31,11 @@ export function useAssignees(): readonly Assignee[] {
   return data?.people ?? NO_PEOPLE
 }
 
+/** What was asked for last, for trying it again. */
+type Attempt =
+  | { kind: 'change'; wanted: ReportsChange; onDone: (() => void) | undefined; person: Assignee | undefined }
+  | { kind: 'take-back'; changes: ChangedReport[] }
+
 /** Changes reports in one request; a toast confirms it and offers Undo. */
 export function useReportChanges() {
   const { changeAsync, isPending, failure } = useRecordMutation({
@@ -39,7 +44,9 @@ export function useReportChanges() {
     notDone: ({ action }) => NOT_DONE[action],
   })
   const [refused, setRefused] = useState<readonly RefusedReport[]>([])
+  const [latest, setLatest] = useState<Attempt | null>(null)
   async function takeBack(changes: ChangedReport[]) {
+    setLatest({ kind: 'take-back', changes })
     try {
       const answer = await changeAsync({ action: 'take-back', changes })
       setRefused(answer.refused)
@@ -56,10 +63,11 @@ export function useReportChanges() {
       notify.error(title, { description: sentence })
     }
   }
-  /** Returns whether the server answered. The reports that it left as they are are in `refused`. */
-  async function change(wanted: ReportsChange, person?: Assignee): Promise<boolean> {
+  /** Calls `onDone` when the server has answered. The reports that it left as they are are in `refused`. */
+  async function change(wanted: ReportsChange, onDone?: () => void, person?: Assignee) {
+    setLatest({ kind: 'change', wanted, onDone, person })
     const answer = await changeAsync(wanted).catch(() => null)
-    if (!answer) return false
+    if (!answer) return
     const { changed } = answer
     setRefused(answer.refused)
     if (changed.length === 0) notify.info(t('residentReports.noReportWasChanged'))
@@ -67,9 +75,20 @@ export function useReportChanges() {
       notify.success(doneText(wanted, changed, person), {
         action: { label: t('residentReports.undo'), onPress: () => void takeBack(changed) },
       })
-    return true
+    onDone?.()
   }
-  return { change, isPending, failure, refused, dismiss: () => setRefused([]) }
+  /** Confirms, offers Undo and names the refused reports, as the first attempt would have done. */
+  function tryAgain() {
+    if (latest?.kind === 'change') void change(latest.wanted, latest.onDone, latest.person)
+    else if (latest) void takeBack(latest.changes)
+  }
+  return {
+    change,
+    isPending,
+    failure: failure && { ...failure, tryAgain: failure.tryAgain && tryAgain },
+    refused,
+    dismiss: () => setRefused([]),
+  }
 }
 
 export type ReportChanges = ReturnType<typeof useReportChanges>

@@ -114,7 +114,8 @@ function inState(
     ...report,
     status,
     // As in the record: a report that is unresolved again has its proposal back.
-    isProposedToClose: status === report.status ? report.isProposedToClose : isUnresolved(status) && wasProposed,
+    isProposedToClose:
+      status === report.status ? report.isProposedToClose : isUnresolved(status) && wasProposed,
     changedAt: at,
     duplicateOf: original ? { id: original.id, reference: original.reference } : null,
     history: [...report.history, { status, at, by: 'you', reason }],

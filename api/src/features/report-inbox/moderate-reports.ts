@@ -105,7 +105,8 @@ async function readRefused(
 
 const NOT_HELD = 'It is not held for review any more.'
 const REFUSALS = {
-  release: (isHeld) => (isHeld ? 'The record does not know its bin: say first which bin is meant.' : NOT_HELD),
+  release: (isHeld) =>
+    isHeld ? 'The record does not know its bin: say first which bin is meant.' : NOT_HELD,
   'close-as-spam': () => NOT_HELD,
   hold: () => 'It was changed again since.',
 } as const satisfies Record<keyof typeof CHANGEABLE, (isHeld: boolean) => string>
