@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { getReport, listReports } from 'shared-domain/contract'
 import { Button, FailureNotice, Modal, notify, Stack, Text, TextInput } from 'shared-ui'
@@ -30,8 +30,7 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
     refreshes: [listReports, getReport],
     notDone: t('personalData.nothingWasErased'),
   })
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function erase() {
     // `erasure.failure` explains it.
     const erased = await erasure.changeAsync(typedAgain).catch(() => null)
     if (!erased) return
@@ -51,7 +50,12 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
         onClose={() => setIsOpen(false)}
         title={t('personalData.eraseWhatIsKeptOfThisPerson')}
       >
-        <form onSubmit={submit}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void erase()
+          }}
+        >
           <Stack gap="md">
             <Text>{t('personalData.thisErases', { what: erasedText(found) })}</Text>
             <Text size="sm">{t('personalData.backupsThatWereMadeBeforeStill')}</Text>
@@ -64,7 +68,7 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
               data-autofocus
             />
             {erasure.failure && (
-              <FailureNotice {...erasure.failure} onRetry={erasure.failure.tryAgain ?? undefined} />
+              <FailureNotice {...erasure.failure} onRetry={erasure.failure.tryAgain ? erase : undefined} />
             )}
             <Button type="submit" color="red" loading={erasure.isPending}>
               {t('personalData.erase')}

@@ -51,6 +51,31 @@ it('shows what was typed elsewhere, and erases it as it was shown', async () => 
   })
 })
 
+it('shows what was found, and what was erased, also at the second try', async () => {
+  api.refuse('findPersonalData', 503)
+  renderScreen(
+    <WithDomain source="real">
+      <PersonalDataPage />
+    </WithDomain>,
+    { at: '/app/admin/personal-data' },
+  )
+  await userEvent.type(await screen.findByLabelText(/Phone number or e-mail address/), PHONE)
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  api.answer('findPersonalData', { ...nothing, texts: [{ what: 'Name of a route', text: PHONE }] })
+  await userEvent.click(again)
+  expect(await screen.findByRole('region', { name: 'What is kept' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Erase all of it/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Erase what is kept/ }))
+  await userEvent.type(dialog.getByLabelText(/Type the number or address again/), PHONE)
+  api.refuse('erasePersonalData', 503)
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+  const eraseAgain = await dialog.findByRole('button', { name: 'Try again' })
+  api.answer('erasePersonalData', { reports: 0, photos: 0, auditEntries: 0, texts: 1, notSearched: [] })
+  await userEvent.click(eraseAgain)
+  expect(await screen.findByText('Erased from 1 other text')).toBeVisible()
+})
+
 it('shows the place and the bin of a report as the resident typed them, and what was sent to them', async () => {
   const report = {
     id: '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10',

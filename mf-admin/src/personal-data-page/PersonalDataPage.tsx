@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMayCall, useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
 import { type FoundPersonalData, findPersonalData } from '../../operations'
@@ -31,8 +31,7 @@ function SearchForPerson() {
     send: (identifier: string, { call }) => call(findPersonalData, { body: { identifier } }),
     notDone: t('personalData.nothingWasLookedFor'),
   })
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function find() {
     setFound(null)
     const identifier = typed.trim()
     // `search.failure` explains it.
@@ -41,7 +40,12 @@ function SearchForPerson() {
   }
   return (
     <Stack gap="lg">
-      <form onSubmit={submit}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find()
+        }}
+      >
         <Group align="end" gap="sm">
           <TextInput
             label={t('personalData.phoneNumberOrEMailAddress')}
@@ -58,7 +62,9 @@ function SearchForPerson() {
           </Button>
         </Group>
       </form>
-      {search.failure && <FailureNotice {...search.failure} onRetry={search.failure.tryAgain ?? undefined} />}
+      {search.failure && (
+        <FailureNotice {...search.failure} onRetry={search.failure.tryAgain ? find : undefined} />
+      )}
       {found && (
         <>
           <FoundData found={found.data} />

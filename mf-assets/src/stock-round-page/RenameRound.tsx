@@ -31,8 +31,7 @@ export function RenameRound({ round: { id, name } }: RenameRoundProps) {
         {t('stockRound.rename')}
       </Button>
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const rename = () => {
     const wanted = typed.trim()
     setIsEmpty(!wanted)
     if (!wanted) return first.current?.focus()
@@ -44,7 +43,15 @@ export function RenameRound({ round: { id, name } }: RenameRoundProps) {
   }
   const { name: refused } = refusedFields(failure?.error)
   return (
-    <Card component="form" onSubmit={submit} noValidate aria-label={t('stockRound.rename')}>
+    <Card
+      component="form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        rename()
+      }}
+      noValidate
+      aria-label={t('stockRound.rename')}
+    >
       <Stack gap="md">
         <TextInput
           ref={first}
@@ -56,7 +63,7 @@ export function RenameRound({ round: { id, name } }: RenameRoundProps) {
           error={isEmpty ? t('stockTake.giveRoundName') : refused}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+        {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ? rename : undefined} />}
         <Group gap="sm">
           <Button type="submit" loading={isPending}>
             {t('stockRound.saveName')}

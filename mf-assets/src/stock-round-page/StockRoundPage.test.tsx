@@ -463,6 +463,21 @@ it('keeps a new name that was not saved in its field, and says why', async () =>
   expect(screen.getByRole('heading', { level: 1, name: 'Te Aro, spring' })).toBeVisible()
 })
 
+it('closes the form also when the name was saved at the second try', async () => {
+  api.refuse('renameStockRound', 503)
+  open()
+  await press('Rename Round')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' 2026')
+  await press('Save Name')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  const renamed = { ...round, name: 'Te Aro, spring 2026' }
+  api.answer('renameStockRound', renamed)
+  api.answer('listStockFindings', { round: renamed, findings: [] })
+  await userEvent.click(again)
+  expect(await screen.findByRole('button', { name: 'Rename Round' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Te Aro, spring 2026' })).toBeVisible()
+})
+
 it('ends the round', async () => {
   api.answer('endStockRound', { ...round, ended: { by: 'Mere', at: '2026-11-20T04:00:00.000Z' } })
   open()

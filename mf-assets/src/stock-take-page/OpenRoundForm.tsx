@@ -46,12 +46,14 @@ export function OpenRoundForm() {
         : null
     setFault(wrong)
     if (wrong) return focusFirstWrong(event.currentTarget, { [wrong.field]: wrong.sentence })
-    // The notice gives the reason.
-    changeAsync({ name: name.trim(), suburbs: scope === 'all' ? null : suburbs }).then(
+    open()
+  }
+  // The notice gives the reason of a failure.
+  const open = () =>
+    void changeAsync({ name: name.trim(), suburbs: scope === 'all' ? null : suburbs }).then(
       ({ id }) => navigate(stockPaths.round(id)),
       () => undefined,
     )
-  }
   const choices = [...(places.data?.suburbs ?? []), '']
   return (
     <Card component="section" aria-labelledby="open-round">
@@ -100,7 +102,7 @@ export function OpenRoundForm() {
           </Text>
           {failure && (
             <div ref={notice} tabIndex={-1}>
-              <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />
+              <FailureNotice {...failure} onRetry={failure.tryAgain ? open : undefined} />
             </div>
           )}
           <Group>

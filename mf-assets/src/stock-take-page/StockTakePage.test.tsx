@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -33,11 +33,12 @@ beforeEach(() => {
   api.answer('readStockYear', { year: 2026, bins: 1848, confirmed: 1847, unreadable: 3 })
   api.answer('binPlaces', { suburbs: ['Te Aro', 'Wilton'], streets: [] })
 })
-const open = () =>
+const open = (path = '*') =>
   renderScreen(
     <WithDomain source="real">
       <StockTakePage />
     </WithDomain>,
+    { path },
   )
 
 it('lists the rounds with how far they are', async () => {
@@ -110,6 +111,17 @@ it('says why a round was not opened', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open Round' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/not opened.*No bin stands there/)
   expect(screen.getByRole('alert').parentElement).toHaveFocus()
+})
+
+it('leads to a round also when it was opened at the second try', async () => {
+  api.refuse('openStockRound', 503)
+  open('/')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Spring')
+  await userEvent.click(screen.getByRole('button', { name: 'Open Round' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  api.answer('openStockRound', round)
+  await userEvent.click(again)
+  await waitForElementToBeRemoved(screen.queryByRole('button', { name: 'Open Round' }))
 })
 
 it('says that there is no round yet, and why they could not be read', async () => {

@@ -274,6 +274,21 @@ describe('the page of bins', () => {
     )
   })
 
+  it('says what came of it also after a second try, with Undo', async () => {
+    answer(found('WN001'), found('WN002'))
+    api.refuse('markMissing', 503)
+    open('real')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose WN001' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Mark missing' }))
+    const chosen = within(screen.getByRole('group', { name: 'Chosen bins' }))
+    const again = await chosen.findByRole('button', { name: 'Try again' })
+    api.answer('markMissing', { reportIds: ['3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10'] })
+    await userEvent.click(again)
+    expect(await screen.findByText('1 bin marked as missing')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Choose WN001' })).not.toBeChecked()
+  })
+
   it('makes a route of the chosen bins, with Undo', async () => {
     open()
     const [row] = await rows()

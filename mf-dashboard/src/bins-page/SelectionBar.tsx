@@ -1,5 +1,5 @@
 import { IconMapPinOff, IconPrinter, IconRoute } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { type BinSort, paths } from 'shared-domain'
 import { useMayCall, usePermissions } from 'shared-domain/client'
 import { createRoute, MISSING_MAX, markMissing } from 'shared-domain/contract'
@@ -40,8 +40,16 @@ export const SelectionBar = memo(function SelectionBar({
   const marking = useMissingMarks()
   const { bins } = selection
   const failure = checking.failure ?? making.failure ?? marking.failure
-  if (bins.length === 0)
-    return failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />
+  const latest = useRef(() => {})
+  /** Does what is asked for now, and does all of it again on "Try again". The bar shows a failure. */
+  const attempt = (work: () => Promise<unknown>) => () => {
+    latest.current = attempt(work)
+    void work().catch(() => {})
+  }
+  const notice = failure && (
+    <FailureNotice {...failure} onRetry={failure.tryAgain ? () => latest.current() : undefined} />
+  )
+  if (bins.length === 0) return notice
 
   async function make(loads: RouteProposal['loads'], proposed: RouteProposal) {
     setProposal(null)
@@ -58,15 +66,16 @@ export const SelectionBar = memo(function SelectionBar({
     selection.clear()
     if (reportIds.length === 0) return notify.info(t('bins.theyAreReportedMissingAlready'))
     notify.success(t('bins.markedAsMissing', { bins: binsText(reportIds.length) }), {
-      action: { label: t('bins.undo'), onPress: () => marking.change({ kind: 'close', reportIds }) },
+      action: {
+        label: t('bins.undo'),
+        onPress: attempt(() => marking.changeAsync({ kind: 'close', reportIds })),
+      },
     })
   }
   const limits = [
     mayPrint && bins.length > LABELS_MAX && t('bins.labelsArePrintedForAtMost', { labelsMax: LABELS_MAX }),
     mayMark && bins.length > MISSING_MAX && t('bins.atMostBinsAreMarked', { missingMax: MISSING_MAX }),
   ].filter((limit) => limit !== false)
-  // A failure is shown in the bar.
-  const attempt = (work: () => Promise<unknown>) => () => void work().catch(() => {})
   return (
     <Group gap="xs" role="group" aria-label={t('bins.chosenBins')}>
       <Text size="sm" fw={600} role="status">
@@ -113,7 +122,7 @@ export const SelectionBar = memo(function SelectionBar({
           {limits.join(' ')}
         </Text>
       )}
-      {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+      {notice}
       <NewRouteDialog
         proposal={proposal}
         onClose={() => setProposal(null)}
@@ -147,7 +156,9 @@ function ChooseAll({ selection, total, filters, sort }: SelectionBarProps) {
           ? t('bins.chooseAll', { total: figures.format(total) })
           : t('bins.chooseFirst', { most: figures.format(most) })}
       </Button>
-      {all.failure && <FailureNotice {...all.failure} onRetry={all.failure.tryAgain ?? undefined} />}
+      {all.failure && (
+        <FailureNotice {...all.failure} onRetry={all.failure.tryAgain ? () => void chooseAll() : undefined} />
+      )}
     </>
   )
 }
