@@ -1,8 +1,8 @@
 import { momentText, paths } from 'shared-domain'
-import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
+import { isHeldForReview, type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import { Anchor, Link, Text, ToneBadge, WorkBadge } from 'shared-ui'
 import { t } from '../messages/translate'
-import { isHeldForReview, REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 

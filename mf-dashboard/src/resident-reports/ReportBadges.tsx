@@ -1,6 +1,6 @@
 import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
-import { isUnresolved, type ListedReport, type ReportStatus } from 'shared-domain/contract'
+import { isHeldForReview, type ListedReport, type ReportStatus } from 'shared-domain/contract'
 import { Group, ToneBadge, WorkBadge } from 'shared-ui'
 import { t } from '../messages/translate'
 
@@ -39,7 +39,3 @@ export const REPORT_STATUSES = {
 
 export const isReportStatus = (text: string | null): text is ReportStatus =>
   text !== null && Object.hasOwn(REPORT_STATUSES, text)
-
-/** Whether a report waits for moderation. Resolved reports need none. */
-export const isHeldForReview = ({ isHeld, status }: Pick<ListedReport, 'isHeld' | 'status'>) =>
-  isHeld && isUnresolved(status)

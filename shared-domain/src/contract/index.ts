@@ -19,6 +19,7 @@ export { HELD_REASONS, type HeldReason, isHeldReason } from '../reports/held-rea
 export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'
 export type { ChangedReport } from '../reports/report-state'
 export {
+  isHeldForReview,
   isUnresolved,
   nextReportStatuses,
   REPORT_STATUSES,

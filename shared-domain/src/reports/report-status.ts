@@ -34,3 +34,7 @@ export const nextReportStatuses = (status: ReportStatus): readonly ReportStatus[
 /** Whether staff still have work to do on it. */
 export const isUnresolved = (status: ReportStatus) => !RESOLVED.includes(status)
 const RESOLVED: readonly ReportStatus[] = ['fixed', 'closed', 'duplicate', 'withdrawn']
+
+/** Whether a report waits for moderation. Resolved reports need none. */
+export const isHeldForReview = ({ isHeld, status }: { isHeld: boolean; status: ReportStatus }): boolean =>
+  isHeld && isUnresolved(status)

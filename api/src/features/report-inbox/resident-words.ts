@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { DAY_MS, type Issue } from 'shared-domain'
-import { type Contact, isUnresolved, type ReportFile, type ReportStatus } from 'shared-domain/contract'
+import { type Contact, isHeldForReview, type ReportFile, type ReportStatus } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { type Executor, inTransaction } from '../../database/in-transaction'
 import { isUnresolvedIn, reportHistory, reports } from '../../database/schema'
@@ -110,8 +110,7 @@ export async function giveState(
 type StoredReport = typeof reports.$inferSelect
 
 /** Whether messages about it go to its resident: not where it was taken back, or is held and staff have not seen it. */
-const isTold = ({ status, isHeld }: StoredReport) =>
-  status !== 'withdrawn' && !(isHeld && isUnresolved(status))
+const isTold = (report: StoredReport) => report.status !== 'withdrawn' && !isHeldForReview(report)
 
 const toldReport = async (
   transaction: Executor,
