@@ -1,19 +1,13 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { asc, inArray, or, sql } from 'drizzle-orm'
 import { isPlannedChange, planReportChanges } from 'shared-domain'
-import {
-  type Assignee,
-  type ChangedReport,
-  type OPERATIONS,
-  type OperationAnswer,
-  type OperationInput,
-  POLICY,
-} from 'shared-domain/contract'
+import type { ChangedReport, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { people, reportHistory, reports } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { IS_RESOLVED_BY_COLLECTION } from '../collections/propose-closing'
+import { requireAssignee } from './report-assignees'
 
 type Wanted = OperationInput<typeof OPERATIONS.changeReports>['body']
 type Outcome = OperationAnswer<typeof OPERATIONS.changeReports>
@@ -32,7 +26,7 @@ async function planChange(transaction: Executor, wanted: Wanted): Promise<Outcom
   if (wanted.action === 'take-back') await requireOwnChanges(transaction, wanted.changes)
   const ids =
     wanted.action === 'take-back'
-      ? wanted.changes.flatMap(({ id, from }) => [id, from.duplicateOf ?? []].flat())
+      ? wanted.changes.flatMap(({ id, from }) => [id, from.duplicateOf].filter(isGiven))
       : wanted.ids
   return planReportChanges(wanted, await lockReports(transaction, ids))
 }
@@ -93,7 +87,7 @@ function auditedValues({ from, to }: ChangedReport, nameOf: ReadonlyMap<string, 
 }
 
 async function namesOf(transaction: Executor, changes: readonly ChangedReport[]) {
-  const ids = new Set(changes.flatMap(({ from, to }) => [from.assignedTo ?? [], to.assignedTo ?? []].flat()))
+  const ids = new Set(changes.flatMap(({ from, to }) => [from.assignedTo, to.assignedTo].filter(isGiven)))
   if (ids.size === 0) return new Map<string, string>()
   const rows = await transaction
     .select({ id: people.id, name: people.name })
@@ -101,6 +95,8 @@ async function namesOf(transaction: Executor, changes: readonly ChangedReport[])
     .where(inArray(people.id, [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+const isGiven = (id: string | null) => id !== null
 
 const LOCKED = {
   id: reports.id,
@@ -114,7 +110,7 @@ const LOCKED = {
   reportedAt: reports.reportedAt,
 }
 
-/** Locks these reports and their duplicates, in id order, so that two such changes never wait for each other. */
+/** Locks these reports and their duplicates, in id order: a change may wait for another one, but two cannot deadlock. */
 const lockReports = (transaction: Executor, ids: readonly string[]) =>
   transaction
     .select(LOCKED)
@@ -123,34 +119,9 @@ const lockReports = (transaction: Executor, ids: readonly string[]) =>
     .orderBy(asc(reports.id))
     .for('no key update')
 
-/** People who may handle reports and can sign in. */
-const IS_ASSIGNEE = and(eq(people.isActive, true), inArray(people.role, [...POLICY['reports:handle']]))
-
-/** The people to whom reports can be assigned, by name. */
-export async function reportAssignees(
-  executor: Executor,
-  { personId }: { personId: string | null },
-): Promise<{ people: Assignee[] }> {
-  const rows = await executor
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(IS_ASSIGNEE)
-    .orderBy(asc(people.name))
-  return { people: rows.map((person) => ({ ...person, isMe: person.id === personId })) }
-}
-
-async function requireAssignee(transaction: Executor, personId: string): Promise<void> {
-  if ((await transaction.$count(people, and(eq(people.id, personId), IS_ASSIGNEE))) > 0) return
-  throw Refusal.ofField(
-    'invalid-input',
-    'body.personId',
-    'This person does not handle reports any more: choose another one.',
-  )
-}
-
 async function requireOwnChanges(transaction: Executor, changes: readonly ChangedReport[]): Promise<void> {
   if (!changes.every(isPlannedChange)) throw wrongChanges('Give the changes as an earlier answer has them.')
-  const wanted = new Set(changes.flatMap(({ from }) => from.assignedTo ?? []))
+  const wanted = new Set(changes.map(({ from }) => from.assignedTo).filter(isGiven))
   if (wanted.size === 0) return
   if ((await transaction.$count(people, inArray(people.id, [...wanted]))) < wanted.size)
     throw wrongChanges('One of these people is not in the record.')
