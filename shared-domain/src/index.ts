@@ -146,6 +146,12 @@ export {
 } from './open-data/open-data-error'
 export { seededRandom, shuffled } from './random/seeded-random'
 export { isPlannedChange, planReportChanges } from './reports/plan-report-changes'
+export {
+  changedMeanwhileText,
+  planStatusChange,
+  type StatusFailure,
+  staysHeld,
+} from './reports/plan-status-change'
 export { readReference } from './reports/read-reference'
 export {
   COUNCIL_PHONE,

@@ -1,4 +1,4 @@
-import type { ChangedReport, ReportState } from './report-state'
+import { type ChangedReport, changedReport, type ReportState, stateOf } from './report-state'
 import { isUnresolved, type ReportStatus } from './report-status'
 
 /** A report as far as a change of many reports looks at it. */
@@ -44,7 +44,7 @@ export function planReportChanges(
   switch (wanted.action) {
     case 'close':
       return {
-        changed: unresolved.map((report) => changed(report, { status: 'closed', duplicateOf: null })),
+        changed: unresolved.map((report) => changedReport(report, { status: 'closed', duplicateOf: null })),
         refused,
       }
     case 'join': {
@@ -57,7 +57,7 @@ export function planReportChanges(
     case 'assign': {
       const { personId } = wanted
       const others = unresolved.filter(({ assignedTo }) => assignedTo !== personId)
-      return { changed: others.map((report) => changed(report, { assignedTo: personId })), refused }
+      return { changed: others.map((report) => changedReport(report, { assignedTo: personId })), refused }
     }
   }
 }
@@ -80,8 +80,8 @@ function planJoining(
   const followers = reports.filter((report) => joined.some(({ id }) => id === report.duplicateOf))
   return {
     changed: [
-      ...joined.map((report) => changed(report, { status: 'duplicate', duplicateOf })),
-      ...followers.map((report) => changed(report, { duplicateOf })),
+      ...joined.map((report) => changedReport(report, { status: 'duplicate', duplicateOf })),
+      ...followers.map((report) => changedReport(report, { duplicateOf })),
     ],
     refused: [],
   }
@@ -149,20 +149,8 @@ function groupsOf(reports: readonly ChangeableReport[]): Iterable<ChangeableRepo
 
 const byId = (reports: readonly ChangeableReport[]) => new Map(reports.map((report) => [report.id, report]))
 
-const stateOf = ({ status, duplicateOf, assignedTo }: ReportState): ReportState => ({
-  status,
-  duplicateOf,
-  assignedTo,
-})
-
 const isSameState = (a: ReportState, b: ReportState) =>
   a.status === b.status && a.duplicateOf === b.duplicateOf && a.assignedTo === b.assignedTo
-
-const changed = (report: ChangeableReport, to: Partial<ReportState>): ChangedReport => ({
-  id: report.id,
-  from: stateOf(report),
-  to: { ...stateOf(report), ...to },
-})
 
 const refuse = ({ id, reference }: ChangeableReport, reason: string): RefusedReport => ({
   id,

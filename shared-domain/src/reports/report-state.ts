@@ -18,3 +18,19 @@ export const ChangedReportSchema = z.strictObject({
   to: ReportStateSchema,
 })
 export type ChangedReport = z.infer<typeof ChangedReportSchema>
+
+/** The change of a report to these values. */
+export const changedReport = (
+  report: ReportState & { id: string },
+  to: Partial<ReportState>,
+): ChangedReport => ({
+  id: report.id,
+  from: stateOf(report),
+  to: { ...stateOf(report), ...to },
+})
+
+export const stateOf = ({ status, duplicateOf, assignedTo }: ReportState): ReportState => ({
+  status,
+  duplicateOf,
+  assignedTo,
+})

@@ -28,8 +28,8 @@ const UNRESOLVED = listText(REPORT_STATUSES.filter(isUnresolved))
 /** SQL condition: the report with this status is unresolved. */
 export const isUnresolvedText = (status: string): string => `${status} in ${UNRESOLVED}`
 
-/** The same condition for a column of the schema. */
-export const isUnresolvedIn = (status: Column): SQL => sql`${status} in ${sql.raw(UNRESOLVED)}`
+/** The same condition for a column of the schema, or a value in SQL. */
+export const isUnresolvedIn = (status: Column | SQL): SQL => sql`${status} in ${sql.raw(UNRESOLVED)}`
 
 export const issue = pgEnum('issue', ISSUES)
 export const reportStatus = pgEnum('report_status', REPORT_STATUSES)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reports } from '../../database/schema'
 
@@ -15,8 +15,16 @@ export const isResolvedByEmptying = (issue: string, madeAt: string, emptiedAt: s
   `${issue} = 'Overflowing' and ${madeAt} <= ${emptiedAt}`
 
 /** Whether a collection has probably resolved the report, in SQL over `reports`. */
-export const IS_RESOLVED_BY_COLLECTION = sql.raw(`exists (
+const IS_RESOLVED_BY_COLLECTION = sql.raw(`exists (
   select from collections c where c.bin_id = reports.bin_id and ${isResolvedByEmptying('reports.issue', MADE_AT, 'c.at')})`)
+
+/**
+ * Whether a report that gets this status is proposed to close, in SQL over `reports`: one that becomes unresolved, or stays so, is where a
+ * collection supports it.
+ */
+export const isProposedAs = (status: SQL) => sql<boolean>`case
+  when ${status} = reports.status then reports.is_proposed_to_close
+  else ${isUnresolvedIn(status)} and ${IS_RESOLVED_BY_COLLECTION} end`
 
 /** Unresolved overflow reports of these bins that were made before the bins were emptied. */
 const reportsResolvedBy = (emptied: readonly Emptied[]) => sql`

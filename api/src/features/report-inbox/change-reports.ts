@@ -6,7 +6,7 @@ import { people, reportHistory, reports } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { IS_RESOLVED_BY_COLLECTION } from '../collections/propose-closing'
+import { isProposedAs } from '../collections/propose-closing'
 import { requireAssignee } from './report-assignees'
 
 type Wanted = OperationInput<typeof OPERATIONS.changeReports>['body']
@@ -60,11 +60,7 @@ async function writeStates(transaction: Executor, changes: readonly ChangedRepor
   const { rows } = await transaction.execute<{ binId: string }>(sql`
     update reports set status = given.status::report_status, duplicate_of = given."duplicateOf",
       assigned_to = given."assignedTo", changed_at = now(),
-      -- An unresolved report has its proposal back where a collection supports it.
-      is_proposed_to_close = case
-        when given.status::report_status = reports.status then is_proposed_to_close
-        else given.status not in ('closed', 'duplicate') and ${IS_RESOLVED_BY_COLLECTION}
-        end
+      is_proposed_to_close = ${isProposedAs(sql`given.status::report_status`)}
     from jsonb_to_recordset(${states}::jsonb) as given(id uuid, status text, "duplicateOf" uuid, "assignedTo" uuid)
     where reports.id = given.id
     returning reports.bin_id as "binId"`)

@@ -47,6 +47,23 @@ describe('the life of a report', () => {
     expect(await openAlerts()).toBe(1)
   })
 
+  it('is proposed to close as long as it is unresolved, and again when it is reopened, where its bin was emptied since', async () => {
+    const { id } = await desk.take()
+    await desk.app.inject({
+      method: 'POST',
+      url: '/api/collections',
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { binId: 'B1', at: new Date().toISOString() },
+    })
+    const statuses = ['open', 'investigating', 'fixed', 'open'] as const
+    const proposals = []
+    for (const [index, to] of statuses.entries()) {
+      if (index > 0) await desk.move(id, { from: statuses[index - 1], to })
+      proposals.push((await desk.file(id)).isProposedToClose)
+    }
+    expect(proposals).toEqual([true, true, false, true])
+  })
+
   it('is not changed by who saw it in another state (ASVS 2.3.1)', async () => {
     const { id } = await desk.take()
     await desk.move(id, { from: 'open', to: 'investigating' })

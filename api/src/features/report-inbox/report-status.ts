@@ -1,4 +1,5 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm'
+import { changedMeanwhileText, planStatusChange, type StatusFailure, staysHeld } from 'shared-domain'
 import {
   isUnresolved,
   nextReportStatuses,
@@ -11,6 +12,7 @@ import { reportHistory, reports } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
+import { isProposedAs } from '../collections/propose-closing'
 import { isKnownBin } from '../reports/known-bin'
 import { lockReport, refuseUnknown } from '../reports/lock-report'
 import { moveDuplicates } from '../reports/move-duplicates'
@@ -21,7 +23,6 @@ type StatusChange = OperationInput<typeof OPERATIONS.changeReportStatus>['body']
 /** Changes the status of a report on behalf of an operator. */
 export const changeReportStatus = (app: Changeable, by: string, id: string, wanted: StatusChange) =>
   changeRecord(app, by, async (change) => {
-    checkStatusChange(wanted)
     const { binId } = await changeStatus(change, by, id, wanted)
     change.tell({ kind: 'reports', id })
     if (await refreshAlerts(change.transaction, [binId])) change.tell({ kind: 'alerts' })
@@ -74,92 +75,72 @@ export const releaseReport = (app: Changeable, by: string, id: string) =>
     return readReportDetails(transaction, id)
   })
 
-async function changeStatus(
-  change: Change,
-  by: string,
-  id: string,
-  { from, to, reason, duplicateOf }: StatusChange,
-) {
+async function changeStatus(change: Change, by: string, id: string, wanted: StatusChange) {
   const { transaction, audit } = change
-  const { report, originalId } =
-    duplicateOf === undefined
-      ? { report: await lockReport(transaction, id), originalId: null }
-      : await lockWithOriginal(transaction, id, duplicateOf)
-  if (report.status !== from) throw await changedMeanwhile(transaction, report)
+  const plan = planStatusChange(id, wanted, await lockReports(transaction, id, wanted.duplicateOf))
+  if (plan.failure) throw await refusalOf(transaction, id, plan.failure)
+  const { report, to } = plan
+  const { status, duplicateOf } = to
+  const isBinKnown = await isKnownBin(transaction, report.binId)
   await transaction
     .update(reports)
     .set({
-      status: to,
-      duplicateOf: originalId,
-      isProposedToClose: false,
-      // An operator who works on it has thereby moderated it. For an unknown bin it still counts for no bin.
-      isHeld: report.isHeld && !(isUnresolved(to) && (await isKnownBin(transaction, report.binId))),
+      status,
+      duplicateOf,
+      isProposedToClose: isProposedAs(sql`${status}::report_status`),
+      isHeld: staysHeld({ ...report, isBinKnown }, status),
       changedAt: sql`now()`,
     })
     .where(eq(reports.id, id))
-  if (originalId) await moveDuplicates(change, id, originalId)
-  await transaction.insert(reportHistory).values({ reportId: id, status: to, reason: reason ?? null, by })
-  audit('report.status', `report:${id}`, { from, to, ...(originalId && { duplicateOf: originalId }) })
+  // Not only the planned followers: a "me too" report may arrive after the lock, and goes along as well.
+  if (duplicateOf !== null) await moveDuplicates(change, id, duplicateOf)
+  await transaction.insert(reportHistory).values({ reportId: id, status, reason: wanted.reason ?? null, by })
+  audit('report.status', `report:${id}`, {
+    from: report.status,
+    to: status,
+    ...(duplicateOf && { duplicateOf }),
+  })
   return report
 }
 
-async function changedMeanwhile(transaction: Executor, { id, status }: Report): Promise<Refusal> {
+/**
+ * Locks a report, and for a duplicate its own duplicates and the report with this reference. Locks are taken in id order: when two reports
+ * are made duplicates of each other at once, the second change is refused.
+ */
+const lockReports = (transaction: Executor, id: string, original: string | undefined) =>
+  transaction
+    .select()
+    .from(reports)
+    .where(
+      original === undefined
+        ? eq(reports.id, id)
+        : or(eq(reports.id, id), eq(reports.reference, original), eq(reports.duplicateOf, id)),
+    )
+    .orderBy(asc(reports.id))
+    .for('no key update')
+
+async function refusalOf(transaction: Executor, id: string, failure: StatusFailure): Promise<Refusal> {
+  switch (failure.kind) {
+    case 'not-possible-now':
+      return new Refusal(failure.kind, failure.detail)
+    case 'invalid-input':
+      return Refusal.ofField(failure.kind, `body.${failure.field}`, failure.detail)
+    case 'unknown-report':
+      return refuseUnknown()
+    case 'changed-meanwhile':
+      return new Refusal(
+        failure.kind,
+        changedMeanwhileText(failure.status, await lastChangedBy(transaction, id)),
+      )
+  }
+}
+
+async function lastChangedBy(transaction: Executor, id: string): Promise<string | undefined> {
   const [last] = await transaction
     .select({ by: reportHistory.by })
     .from(reportHistory)
     .where(eq(reportHistory.reportId, id))
     .orderBy(desc(reportHistory.seq))
     .limit(1)
-  const by = last ? ` by ${last.by}` : ''
-  const detail = `This report was moved to ${status}${by} meanwhile: look at it again before you change it.`
-  return new Refusal('changed-meanwhile', detail)
-}
-
-/** Refuses a status change that lacks a required value, or has one that does not apply. */
-function checkStatusChange({ from, to, reason, duplicateOf }: StatusChange): void {
-  const possible = nextReportStatuses(from)
-  if (!possible.includes(to))
-    throw new Refusal(
-      'not-possible-now',
-      possible.length === 0
-        ? `A report that is ${from} stays so: there is nothing left to do.`
-        : `A report that is ${from} cannot become ${to}: choose ${possible.join(' or ')}.`,
-    )
-  if (to === 'closed' && reason === undefined)
-    throw wrongField('reason', 'Write why it is closed: the resident reads it.')
-  if (to === 'duplicate' && duplicateOf === undefined)
-    throw wrongField('duplicateOf', 'Give the reference of the report that stays.')
-  if (to !== 'duplicate' && duplicateOf !== undefined)
-    throw wrongField('duplicateOf', 'Take it out, or set the status to duplicate.')
-}
-
-const wrongField = (name: keyof StatusChange, detail: string) =>
-  Refusal.ofField('invalid-input', `body.${name}`, detail)
-
-/**
- * Locks a report, its duplicates and its future original. Returns the report and the original's id. A duplicate has no
- * duplicates, so there is never a cycle. Locks are taken in id order: when two reports are made duplicates of each other at
- * once, the second change is refused.
- */
-async function lockWithOriginal(transaction: Executor, id: string, reference: string) {
-  const locked = await transaction
-    .select()
-    .from(reports)
-    .where(or(eq(reports.id, id), eq(reports.reference, reference), eq(reports.duplicateOf, id)))
-    .orderBy(asc(reports.id))
-    .for('no key update')
-  const report = locked.find((row) => row.id === id) ?? refuseUnknown()
-  const original = locked.find((row) => row.reference === reference)
-  return { report, originalId: requireOriginal(report, original).id }
-}
-
-type Report = typeof reports.$inferSelect
-
-function requireOriginal(report: Report, original: Report | undefined): Report {
-  if (!original) throw wrongField('duplicateOf', 'There is no report with this reference.')
-  if (original.id === report.id) throw wrongField('duplicateOf', 'A report cannot be a duplicate of itself.')
-  if (original.status === 'duplicate')
-    throw wrongField('duplicateOf', 'That report is a duplicate: give the reference of the one that stays.')
-  if (original.isHeld) throw wrongField('duplicateOf', 'That report is held: release it first.')
-  return original
+  return last?.by
 }
