@@ -551,7 +551,7 @@ describe('a sample report', () => {
     await choose('Duplicate')
     await userEvent.type(screen.getByLabelText('Reference of the report that stays'), 'ABCDE-12345')
     await save()
-    expect(await failure()).toHaveTextContent(/no other sample report/)
+    expect(await failure()).toHaveTextContent(/There is no report with this reference/)
     expect(screen.getByLabelText('Reference of the report that stays')).toBeInvalid()
   })
 

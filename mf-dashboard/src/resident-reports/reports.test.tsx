@@ -103,11 +103,11 @@ describe('the sample reports', () => {
     expect(api.asked).toEqual([])
   })
 
-  it('cannot be a duplicate of an unknown report', async () => {
+  it('cannot be a duplicate of itself', async () => {
     const sample = await found({})
     const { result } = render(() => useReportHandling(sample.id), 'mock')
     const move = { from: 'open', to: 'duplicate', duplicateOf: sample.reference } as const
-    await act(() => expect(result.current.changeAsync(move)).rejects.toThrow(/no other sample report/))
+    await act(() => expect(result.current.changeAsync(move)).rejects.toThrow(/a duplicate of itself/))
   })
 
   it('can be released', async () => {

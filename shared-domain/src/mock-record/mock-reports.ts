@@ -1,25 +1,28 @@
 import { ApiError } from '../contract/call-operation'
 import type { OperationRequest } from '../contract/operation'
-import type { changeReports } from '../contract/report-changes-contract'
 import {
   type ChangedReportFile,
-  type changeReportStatus,
   type listReports,
   type ReportFile,
   UNASSIGNED,
 } from '../contract/report-inbox-contract'
 import type { TellSamples } from '../contract/sample-handlers'
 import { type ChangeableReport, planReportChanges } from '../reports/plan-report-changes'
+import {
+  changedMeanwhileText,
+  planStatusChange,
+  type StatusFailure,
+  staysHeld,
+} from '../reports/plan-status-change'
 import type { ReportState } from '../reports/report-state'
 import { isUnresolved } from '../reports/report-status'
 import { SAMPLE_CONTACT, sampleReports } from '../samples/sample-reports'
 import { sampleBinsOfTheDay } from './mock-bins'
 import type { MockHandlers } from './mock-handlers'
+import { countHeld, moderate } from './mock-moderation'
 import { notInMockData } from './not-in-mock-data'
 
 type ReportQuery = OperationRequest<typeof listReports>['query']
-type ReportChange = OperationRequest<typeof changeReports>['body']
-type ReportMove = OperationRequest<typeof changeReportStatus>['body']
 
 /** The sample reports. Changes last while the page is open. */
 export function mockReports(tell: TellSamples): MockHandlers {
@@ -28,14 +31,32 @@ export function mockReports(tell: TellSamples): MockHandlers {
 
   function found(id: string): ReportFile {
     const report = reports.find((sample) => sample.id === id)
-    if (!report)
-      throw notInMockData('There is no such report among the mock data. Switch to real data to see it.')
+    if (!report) throw unknownSample()
     return report
   }
   function keep(changed: ReportFile): ChangedReportFile {
     reports = reports.map((sample) => (sample.id === changed.id ? changed : sample))
     tell({ kind: 'reports', id: changed.id })
     return { ...changed, note: null }
+  }
+  /** The report with these values. Each new status is a line of its history. */
+  function inState(report: ReportFile, { status, duplicateOf }: ReportState, reason?: string): ReportFile {
+    const at = now()
+    const original = duplicateOf === null ? null : found(duplicateOf)
+    const changed = {
+      ...report,
+      changedAt: at,
+      duplicateOf: original && { id: original.id, reference: original.reference },
+    }
+    if (status === report.status) return changed
+    const wasProposed = samples.some(({ id, isProposedToClose }) => id === report.id && isProposedToClose)
+    return {
+      ...changed,
+      status,
+      // As in the record: a report that is unresolved has the proposal that a collection supports.
+      isProposedToClose: isUnresolved(status) && wasProposed,
+      history: [...report.history, { status, at, by: 'you', reason: reason ?? null }],
+    }
   }
   return {
     'GET /api/reports': ({ query }) => {
@@ -46,28 +67,24 @@ export function mockReports(tell: TellSamples): MockHandlers {
     'GET /api/reports/:id/contact': ({ params }) => ({
       contact: found(params.id).hasContact ? SAMPLE_CONTACT : null,
     }),
-    'POST /api/reports/:id/status': ({ params, body }) => keep(moved(found(params.id), body, reports)),
-    'GET /api/reports/held': () => {
-      const held = reports.filter(isHeldForReview)
-      const count = (because: ReportFile['heldBecause']) =>
-        held.filter(({ heldBecause }) => heldBecause === because).length
-      const reasons = [...new Set(held.map(({ heldBecause }) => heldBecause))]
-      return { reasons: reasons.map((because) => ({ because, reports: count(because) })), countedAt: now() }
+    'POST /api/reports/:id/status': ({ params, body }) => {
+      const { id } = found(params.id)
+      const plan = planStatusChange(id, body, reports.map(changeable))
+      if (plan.failure) throw refusalOf(plan.failure, found(id))
+      const { to, followers } = plan
+      for (const follower of followers) keep(inState(found(follower.id), follower.to))
+      return keep({ ...inState(found(id), to, body.reason), isHeld: staysHeld(found(id), to.status) })
     },
-    'POST /api/reports/moderation': ({ body: { action, reports: which } }) => {
-      if (action === 'block-addresses' || action === 'unblock-addresses')
-        throw notInMockData('The mock data has no addresses. Switch to real data to block some.')
-      const chosen = reports.filter((report) =>
-        'ids' in which
-          ? which.ids.includes(report.id)
-          : isHeldForReview(report) && (!which.because || report.heldBecause === which.because),
-      )
-      for (const report of chosen) keep({ ...report, ...MODERATED[action], changedAt: now() })
-      return { ids: chosen.map(({ id }) => id), left: 0, addresses: 0 }
+    'GET /api/reports/held': () => countHeld(reports),
+    'POST /api/reports/moderation': ({ body }) => {
+      const { changed, refused } = moderate(body, reports)
+      for (const report of changed) keep(report)
+      return { ids: changed.map(({ id }) => id), left: 0, addresses: 0, refused }
     },
     'POST /api/reports/changes': ({ body }) => {
       const { changed, refused } = planReportChanges(body, reports.map(changeable))
-      for (const { id, to } of changed) keep(inState(found(id), to, body, reports, samples))
+      const reason = body.action === 'close' ? body.reason : undefined
+      for (const { id, to } of changed) keep(inState(found(id), to, reason))
       return { changed, refused }
     },
     // Nobody has an account in the mock data.
@@ -83,14 +100,6 @@ export function mockReports(tell: TellSamples): MockHandlers {
   }
 }
 
-const isHeldForReview = ({ isHeld, status }: ReportFile) => isHeld && isUnresolved(status)
-
-const MODERATED = {
-  release: { isHeld: false },
-  'close-as-spam': { status: 'closed' },
-  hold: { isHeld: true, status: 'open' },
-} as const
-
 const changeable = ({ duplicateOf, reportedAt, ...report }: ReportFile): ChangeableReport => ({
   ...report,
   duplicateOf: duplicateOf?.id ?? null,
@@ -98,66 +107,48 @@ const changeable = ({ duplicateOf, reportedAt, ...report }: ReportFile): Changea
   reportedAt: new Date(reportedAt),
 })
 
-function inState(
-  report: ReportFile,
-  state: ReportState,
-  body: ReportChange,
-  all: readonly ReportFile[],
-  samples: readonly ReportFile[],
-) {
-  const { status } = state
-  const wasProposed = samples.some(({ id, isProposedToClose }) => id === report.id && isProposedToClose)
-  const original = all.find(({ id }) => id === state.duplicateOf)
-  const at = now()
-  const reason = body.action === 'close' ? body.reason : null
-  return {
-    ...report,
-    status,
-    // As in the record: a report that is unresolved again has its proposal back.
-    isProposedToClose:
-      status === report.status ? report.isProposedToClose : isUnresolved(status) && wasProposed,
-    changedAt: at,
-    duplicateOf: original ? { id: original.id, reference: original.reference } : null,
-    history: [...report.history, { status, at, by: 'you', reason }],
-  }
-}
-
-const fits = (report: ReportFile, { status, issue, held, q = '', assigned, proposed }: ReportQuery) =>
+const fits = (report: ReportFile, { status, issue, binId, held, q = '', assigned, proposed }: ReportQuery) =>
   (!assigned || assigned === UNASSIGNED) &&
   (!proposed || (report.isProposedToClose && isUnresolved(report.status))) &&
   (!status || (status === 'unresolved' ? isUnresolved(report.status) : report.status === status)) &&
   (!issue || report.issue === issue) &&
+  (!binId || report.binId === binId) &&
   (!held || String(report.isHeld) === held || (report.isHeld && report.heldBecause === held)) &&
   [report.reference, report.binId, report.location].some((text) =>
     text.toLowerCase().includes(q.toLowerCase()),
   )
 
-function moved(report: ReportFile, { to, reason, duplicateOf }: ReportMove, all: readonly ReportFile[]) {
-  const original = all.find(({ reference, id }) => reference === duplicateOf && id !== report.id)
-  if (to === 'duplicate' && !original) throw noOriginal()
-  const at = now()
-  return {
-    ...report,
-    status: to,
-    isProposedToClose: false,
-    isHeld: report.isHeld && !isUnresolved(to),
-    changedAt: at,
-    duplicateOf: original ? { id: original.id, reference: original.reference } : null,
-    history: [...report.history, { status: to, at, by: 'you', reason: reason ?? null }],
+/** Refuses as the record does. */
+function refusalOf(failure: StatusFailure, { history }: ReportFile): ApiError {
+  switch (failure.kind) {
+    case 'invalid-input': {
+      const { kind, field, detail } = failure
+      const errors = [{ field: `body.${field}`, detail }]
+      return new ApiError({
+        type: `urn:problem:${kind}`,
+        title: 'Invalid input',
+        status: 400,
+        detail,
+        errors,
+      })
+    }
+    case 'not-possible-now':
+      return conflict(failure.kind, 'Not possible now', failure.detail)
+    case 'changed-meanwhile':
+      return conflict(
+        failure.kind,
+        'Changed meanwhile',
+        changedMeanwhileText(failure.status, history.at(-1)?.by),
+      )
+    case 'unknown-report':
+      return unknownSample()
   }
 }
 
-/** Refuses the same way the record would. */
-function noOriginal() {
-  const detail = 'There is no other sample report with this reference.'
-  const errors = [{ field: 'body.duplicateOf', detail }]
-  return new ApiError({
-    type: 'urn:problem:invalid-input',
-    title: 'Invalid input',
-    status: 400,
-    detail,
-    errors,
-  })
-}
+const conflict = (kind: string, title: string, detail: string) =>
+  new ApiError({ type: `urn:problem:${kind}`, title, status: 409, detail })
+
+const unknownSample = () =>
+  notInMockData('There is no such report among the mock data. Switch to real data to see it.')
 
 const now = () => new Date().toISOString()
