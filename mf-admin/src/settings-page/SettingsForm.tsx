@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
-import { useMay } from 'shared-domain/client'
+import { problemOf, useMay } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, SimpleGrid, Stack, Text, TextInput, Title } from 'shared-ui'
 import type { Setting } from '../../operations'
 import { t } from '../messages/translate'
-import { dropUnsavedInput, keepUnsavedInput, unsavedInput } from '../unsaved-input/unsaved-input'
 import { LockedNote } from './LockedNote'
 import { ShorterRetention } from './ShorterRetention'
 import type { SettingGroup } from './setting-groups'
 import { amount, inputError, inputText, typedNumber } from './setting-input'
 import { type SettingChange, useSettingsChange } from './use-settings-change'
+import { useTypedSettings } from './use-typed-settings'
 
 interface SettingsFormProps {
   group: SettingGroup
@@ -18,16 +18,18 @@ interface SettingsFormProps {
 /** Changes the settings of one group. */
 export function SettingsForm({ group, settings }: SettingsFormProps) {
   const mayChange = useMay('settings:change')
-  const [typed, setTyped] = useState(() => unsavedOf(settings))
   const [done, setDone] = useState('')
   const [shorter, setShorter] = useState<readonly SettingChange[] | null>(null)
   const { changeAsync, isPending, failure } = useSettingsChange()
+  const isConflict = problemOf(failure?.error)?.status === 409
+  const { typed, type, forget } = useTypedSettings(settings, isConflict ? (failure?.error ?? null) : null)
   const decimals = group.decimals ?? 0
   const [wasLeft] = useState(Object.keys(typed).length > 0)
-  const typedIn = ({ name, value }: Setting) => typed[name] ?? inputText(value, decimals)
+  const typedIn = ({ name, value }: Setting) => typed[name]?.text ?? inputText(value, decimals)
   const changes = settings.flatMap((setting) => {
     const to = typedNumber(typedIn(setting), decimals)
-    return to === setting.value ? [] : [{ name: setting.name, from: setting.value, to }]
+    const from = typed[setting.name]?.seen ?? setting.value
+    return to === setting.value ? [] : [{ name: setting.name, from, to }]
   })
   const errorOf = (setting: Setting) => inputError(setting, { group, settings, typedIn })
   // What an earlier version has saved may be wrong from the start.
@@ -37,14 +39,9 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
     // `failure` explains it.
     const kept = await changeAsync(changes).catch(() => null)
     if (!kept) return
-    for (const { name } of settings) dropUnsavedInput(placeOf(name))
-    setTyped({})
+    forget()
     setIsTried(false)
     setDone(t('settings.savedItCountsWithinFewSeconds'))
-  }
-  function type(name: string, text: string) {
-    keepUnsavedInput(placeOf(name), text)
-    setTyped({ ...typed, [name]: text })
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -93,7 +90,10 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
                   maxLength={20}
                   value={typedIn(setting)}
                   error={isTried && errorOf(setting)}
-                  onChange={({ currentTarget }) => type(setting.name, currentTarget.value)}
+                  onChange={({ currentTarget }) => {
+                    type(setting, currentTarget.value)
+                    setDone('')
+                  }}
                 />
               ),
             )}
@@ -120,17 +120,6 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
     </Card>
   )
 }
-
-const placeOf = (name: string) => `settings:${name}`
-
-/** What was typed for these settings before the page was left. */
-const unsavedOf = (settings: readonly Setting[]): Record<string, string> =>
-  Object.fromEntries(
-    settings.flatMap(({ name }) => {
-      const typed = unsavedInput(placeOf(name))
-      return typed === undefined ? [] : [[name, typed]]
-    }),
-  )
 
 const FixedSetting = ({ group, setting }: { group: SettingGroup; setting: Setting }) => (
   <div id={setting.name} tabIndex={-1}>

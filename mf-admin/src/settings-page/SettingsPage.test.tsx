@@ -13,6 +13,7 @@ const photos: Setting = {
 const audit: Setting = {
   ...{ name: 'RETAIN_AUDIT_DAYS', value: 2557, usual: 2557, min: 365, max: 9999, isLocked: true },
 }
+const offered: Setting = { name: 'ALLOW_MOCK_DATA', value: 0, usual: 0, min: 0, max: 1, isLocked: false }
 const overflow: Setting = {
   ...{ name: 'OVERFLOW_COST_CENTS', value: 5160, usual: 5160, min: 100, max: 10_000_000, isLocked: false },
 }
@@ -39,6 +40,11 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const shorten = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Shorten, and delete what is older' }))
 const sent = () => api.asked.filter(({ name }) => name === 'changeSettings').map(({ body }) => body)
+/** The record takes the change, and has these settings from then on. */
+function accept(...settings: Setting[]) {
+  api.answer('changeSettings', { settings })
+  api.answer('getSettings', { settings })
+}
 async function write(field: HTMLElement, text: string) {
   await userEvent.clear(field)
   if (text) await userEvent.type(field, text)
@@ -52,7 +58,7 @@ it('changes a setting within its bounds, from the value that was shown', async (
   expect(field).toHaveAccessibleDescription(/Write a whole number from 7 to 1,095/)
   expect(field).toHaveFocus()
   await userEvent.type(field, '0')
-  api.answer('changeSettings', { settings: [{ ...photos, value: 30 }, audit] })
+  accept({ ...photos, value: 30 }, audit)
   await save()
   await shorten()
   expect(await screen.findByText(/^Saved/)).toBeVisible()
@@ -68,7 +74,7 @@ it('keeps what was typed while another page is open, and says that it is not sav
   const field = await open()
   expect(field).toHaveValue('500')
   expect(screen.getByText('What you typed is here still, and is not saved yet.')).toBeVisible()
-  api.answer('changeSettings', { settings: [{ ...photos, value: 500 }, audit] })
+  accept({ ...photos, value: 500 }, audit)
   await save()
   expect(await screen.findByText(/^Saved/)).toBeVisible()
   cleanup()
@@ -96,7 +102,7 @@ describe('a period that becomes shorter', () => {
 
   it('is not asked about when it becomes longer', async () => {
     await write(await open(), '500')
-    api.answer('changeSettings', { settings: [{ ...photos, value: 500 }, audit] })
+    accept({ ...photos, value: 500 }, audit)
     await save()
     expect(await screen.findByText(/^Saved/)).toBeVisible()
     expect(sent()).toEqual([{ changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 500 }] }])
@@ -174,7 +180,7 @@ describe('the cost of an overflow', () => {
     expect(field).toHaveAccessibleDescription('1.00 to 100,000.00 dollars; 51.60 unless it is changed')
     await userEvent.clear(field)
     await userEvent.type(field, ' 120.5 ')
-    api.answer('changeSettings', { settings: [{ ...overflow, value: 12_050 }] })
+    accept({ ...overflow, value: 12_050 })
     await save()
     expect(await screen.findByText(/^Saved/)).toBeVisible()
     expect(api.asked.filter(({ name }) => name === 'changeSettings').map(({ body }) => body)).toEqual([
@@ -189,7 +195,7 @@ describe('the cost of an overflow', () => {
     ['100,000.00', 10_000_000],
   ])('may be typed as %s', async (text, to) => {
     await write(await openCost(), text)
-    api.answer('changeSettings', { settings: [{ ...overflow, value: to }] })
+    accept({ ...overflow, value: to })
     await save()
     expect(await screen.findByText(/^Saved/)).toBeVisible()
     expect(sent()).toEqual([{ changes: [{ name: 'OVERFLOW_COST_CENTS', from: 5160, to }] }])
@@ -233,6 +239,61 @@ it('keeps the typed values when saving failed', async () => {
   expect(field).toHaveValue('30')
 })
 
+describe('a setting that a colleague changes meanwhile', () => {
+  const longer = async () => {
+    const field = await open()
+    await write(field, '500')
+    return field
+  }
+
+  it('is changed from the value that was there when typing began, so that theirs is not overwritten unseen', async () => {
+    api.answer('getSettings', { settings: [photos, offered] })
+    await longer()
+    accept({ ...photos, value: 400 }, { ...offered, value: 1 })
+    await userEvent.click(screen.getByRole('switch', { name: 'Offer mock data' }))
+    await screen.findByText(/Pages offer it/)
+    api.refuse('changeSettings', 409, 'RETAIN_PHOTOS_DAYS is 400 by now.')
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/400 by now/)
+    expect(sent().at(-1)).toEqual({ changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 500 }] })
+  })
+
+  it('is changed from their value once the refusal has told it', async () => {
+    const field = await longer()
+    api.answer('getSettings', { settings: [{ ...photos, value: 400 }, audit] })
+    api.refuse('changeSettings', 409, 'RETAIN_PHOTOS_DAYS is 400 by now.')
+    await save()
+    await screen.findByRole('alert')
+    expect(field).toHaveValue('500')
+    accept({ ...photos, value: 500 }, audit)
+    await save()
+    expect(await screen.findByText(/^Saved/)).toBeVisible()
+    expect(sent().at(-1)).toEqual({ changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 400, to: 500 }] })
+  })
+})
+
+it('reads the settings again after an answer was lost, so that what was saved is not refused', async () => {
+  await write(await open(), '500')
+  api.answer('getSettings', { settings: [{ ...photos, value: 500 }, audit] })
+  api.refuse('changeSettings', 503, 'The record is away.')
+  await save()
+  await screen.findByRole('alert')
+  await waitFor(() => expect(api.asked.filter(({ name }) => name === 'getSettings')).toHaveLength(2))
+  await save()
+  expect(await screen.findByText('Nothing was changed.')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
+
+it('no longer says that it is saved once something else is typed', async () => {
+  const field = await open()
+  await write(field, '500')
+  accept({ ...photos, value: 500 }, audit)
+  await save()
+  expect(await screen.findByText(/^Saved/)).toBeVisible()
+  await userEvent.type(field, '1')
+  expect(screen.queryByText(/^Saved/)).toBeNull()
+})
+
 it('shows the variables of the server, and collapses those that are not set', async () => {
   const variable = { value: 'debug', isSecret: false, source: 'environment' as const }
   const usual = { value: null, isSecret: false, source: 'usual' as const }
@@ -252,12 +313,11 @@ it('shows the variables of the server, and collapses those that are not set', as
 })
 
 it('lets an administrator offer mock data, which is off until then', async () => {
-  const mock: Setting = { name: 'ALLOW_MOCK_DATA', value: 0, usual: 0, min: 0, max: 1, isLocked: false }
-  api.answer('getSettings', { settings: [photos, mock] })
+  api.answer('getSettings', { settings: [photos, offered] })
   await open()
   const offer = screen.getByRole('switch', { name: 'Offer mock data' })
   expect(offer).not.toBeChecked()
-  api.answer('changeSettings', { settings: [photos, { ...mock, value: 1 }] })
+  accept(photos, { ...offered, value: 1 })
   await userEvent.click(offer)
   expect(await screen.findByText('Saved. Pages offer it from their next load on.')).toBeVisible()
   expect(offer).toBeChecked()

@@ -13,5 +13,6 @@ export const useSettingsChange = () =>
   useRecordMutation({
     send: (changes: SettingChange[], { call }) => call(changeSettings, { body: { changes } }),
     learn: (kept) => [setAnswer(getSettings, {}, kept)],
+    refreshes: [getSettings],
     notDone: () => t('settings.settingsNotChanged'),
   })
