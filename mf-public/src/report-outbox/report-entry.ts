@@ -66,7 +66,8 @@ export interface Details {
 /** An entry on this phone, as screens show it. */
 export type ReportEntry = ShownEntry<ReportAbout>
 
-const LOCATION_LENGTH_MAX = 200
+/** The longest location that the record accepts in a report, in characters. */
+const RECORD_LOCATION_MAX = 200
 /** Characters that the record rejects. They are removed from the location, which is only a hint. */
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu
 
@@ -78,7 +79,7 @@ export const secretHeader = (secret: string | undefined) => (secret ? { [SECRET]
 /** The entry that delivers a report. The phone generates the secret, so that a lost response does not lose it. */
 export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout> {
   const { binId, issue, location } = report
-  const hint = location?.slice(0, LOCATION_LENGTH_MAX).replace(UNWANTED, '').trim()
+  const hint = location?.slice(0, RECORD_LOCATION_MAX).replace(UNWANTED, '').trim()
   const body: NewReport = {
     ...{ binId, issue },
     ...(hint && { location: hint }),

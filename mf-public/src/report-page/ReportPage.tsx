@@ -16,7 +16,7 @@ import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
 import {
-  isAway,
+  isBinInDoubt,
   placeWords,
   type ReportPageData,
   readReportQuery,
@@ -54,8 +54,7 @@ export function ReportPage() {
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
-        {(isAsking ||
-          (about && ((data && isAway(data)) || !(query.isBinNamed && (bin.record || !data))))) && (
+        {(isAsking || (about && isBinInDoubt(data, query, bin))) && (
           <WhichBinOnDemand
             bin={bin}
             isBinNamed={query.isBinNamed}

@@ -1,5 +1,5 @@
 import { makeSurroundings } from '../testing/make-surroundings'
-import { readReportQuery, reportedBin } from './report-page-data'
+import { isBinInDoubt, readReportQuery, reportedBin } from './report-page-data'
 
 const read = (query: string) => readReportQuery(new URLSearchParams(query))
 
@@ -83,5 +83,20 @@ describe('the bin that a report is about', () => {
       record: null,
       point: null,
     })
+  })
+})
+
+describe('another bin may be meant', () => {
+  const known = makeSurroundings({ id: 'X1' })
+  const unknown = { ...known, bin: null }
+  it.each([
+    ['not where the record has the bin that the link names', known, true, false],
+    ['not while the bin that the link names is not read', null, true, false],
+    ['where the record has no bin of that name', unknown, true, true],
+    ['where the link names none', known, false, true],
+    ['where the link names none, and nothing is read', null, false, true],
+    ['where it was taken away', { ...unknown, isRetired: true }, true, true],
+  ])('%s', (_, data, isBinNamed, expected) => {
+    expect(Boolean(isBinInDoubt(data, { isBinNamed }, reportedBin(data, query)))).toBe(expected)
   })
 })

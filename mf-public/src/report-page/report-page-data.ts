@@ -18,7 +18,8 @@ const DEFAULT_BIN = 'WN042'
 const DEFAULT_LOCATION = 'Lambton Quay'
 /** The longest bin id, in characters. */
 export const ID_LENGTH_MAX = 64
-const LOCATION_LENGTH_MAX = 120
+/** The longest location of a label, in characters. */
+const LABEL_LOCATION_MAX = 120
 
 interface ReportQuery {
   /** The link's, else the street that it names, where an id may have been typed, else the default. */
@@ -35,7 +36,7 @@ interface ReportQuery {
 export function readReportQuery(parameters: URLSearchParams): ReportQuery {
   const { radiusKm, note } = readSliderRadius(parameters)
   const binId = readText(parameters.get('bin'), ID_LENGTH_MAX)
-  const location = readText(parameters.get('location'), LOCATION_LENGTH_MAX)
+  const location = readText(parameters.get('location'), LABEL_LOCATION_MAX)
   return {
     // Who asked for a street must not report the default bin, which stands elsewhere.
     binId: binId ?? readText(parameters.get('location'), ID_LENGTH_MAX) ?? DEFAULT_BIN,
@@ -125,3 +126,13 @@ export const placeWords = (location: string | null) => location || t('report.noP
 
 /** Whether the bin is not there for residents: it was taken away, works keep it away, or it does not stand yet. */
 export const isAway = ({ bin, isRetired }: ReportPageData) => isRetired || bin?.life?.state === 'works'
+
+/**
+ * Whether another bin may be meant than the one that the page is about: it is away, the link names none, or the record has no bin of that
+ * name.
+ */
+export const isBinInDoubt = (
+  data: ReportPageData | null,
+  { isBinNamed }: Pick<ReportQuery, 'isBinNamed'>,
+  { record }: Pick<ReportedBin, 'record'>,
+) => (data && isAway(data)) || !(isBinNamed && (record || !data))
