@@ -6,7 +6,7 @@ const SettingSchema = z.object({
   name: z.string(),
   /** The present value. */
   value: z.int(),
-  /** The default value. */
+  /** The value with which the server started: the default, or what its environment sets. */
   usual: z.int(),
   min: z.int(),
   max: z.int(),

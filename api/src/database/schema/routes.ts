@@ -65,7 +65,7 @@ export const routes = pgTable(
     leftOut: jsonb('left_out').$type<LeftOut[]>().notNull().default([]),
     /** Starts at 1 and grows with every change of stops, distances or plan. */
     planRevision: integer('plan_revision').notNull().default(1),
-    /** The idempotency key of the latest such change; null before the first. */
+    /** The hash of the plan that last replaced another, so that repeating this request does nothing; null without one. */
     planHash: text('plan_hash'),
     /** The planned disposal trips and breaks that are done. */
     visitsDone: jsonb('visits_done').$type<VisitDone[]>().notNull().default([]),

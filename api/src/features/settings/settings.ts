@@ -44,7 +44,7 @@ export interface ChangeableSetting {
   /** The name of its environment variable. */
   name: string
   value: number
-  /** The default value. */
+  /** The value with which the server started: the default, or what its environment sets. */
   usual: number
   min: number
   max: number
