@@ -44,11 +44,13 @@ export function indexedEntries(outbox: string) {
       return Array.isArray(records) ? records.filter(isOutboxEntry) : undefined
     },
     put: async (entry: OutboxEntry) => (await change('readwrite', (store) => store.put(entry))) !== undefined,
-    async remove(ids: readonly string[]): Promise<void> {
-      await change('readwrite', (store) => {
+    /** `false` when they are still there, or may be. */
+    async remove(ids: readonly string[]): Promise<boolean> {
+      const isDone = await change('readwrite', (store) => {
         for (const id of ids) store.delete(id)
         return undefined
       })
+      return isDone !== undefined
     },
   }
 }
@@ -103,13 +105,29 @@ const timed = <T>(begin: (done: (result: T | undefined) => void) => void) =>
 // synchronously, while the page is being closed.
 const localKey = (outbox: string, id = '') => `${storageName(outbox)}:${id}`
 
-export function allInLocalStorage(outbox: string): OutboxEntry[] {
+function inLocalStorage(outbox: string): [key: string, text: string][] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(localKey(outbox)))
-    return keys.flatMap((key) => parsed(localStorage.getItem(key)))
+    return Object.entries<string>(localStorage).filter(([key]) => key.startsWith(localKey(outbox)))
   } catch {
     // Storage is switched off for this page.
     return []
+  }
+}
+
+export const allInLocalStorage = (outbox: string): OutboxEntry[] =>
+  inLocalStorage(outbox).flatMap(([, text]) => parsed(text))
+
+// An empty text under the key of an entry notes that IndexedDB has yet to delete it: it must not be sent meanwhile.
+
+/** The ids of entries that were removed, and that IndexedDB has yet to delete. */
+export const removedInLocalStorage = (outbox: string): string[] =>
+  inLocalStorage(outbox).flatMap(([key, text]) => (text ? [] : key.slice(localKey(outbox).length)))
+
+export function markRemoved(outbox: string, ids: readonly string[]): void {
+  try {
+    for (const id of ids) localStorage.setItem(localKey(outbox, id), '')
+  } catch {
+    // The phone's storage is full or switched off: this page alone knows that they were removed.
   }
 }
 
@@ -136,9 +154,9 @@ export function removeFromLocalStorage(outbox: string, ids: readonly string[]): 
 export const isOutboxEvent = (outbox: string, { key }: StorageEvent) =>
   key === null || key.startsWith(localKey(outbox))
 
-function parsed(text: string | null): OutboxEntry[] {
+function parsed(text: string): OutboxEntry[] {
   try {
-    const entry = JSON.parse(text ?? '')
+    const entry = JSON.parse(text)
     return isOutboxEntry(entry) ? [entry] : []
   } catch {
     return []

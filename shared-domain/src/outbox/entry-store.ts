@@ -2,7 +2,9 @@ import {
   allInLocalStorage,
   indexedEntries,
   isOutboxEvent,
+  markRemoved,
   putInLocalStorage,
+  removedInLocalStorage,
   removeFromLocalStorage,
 } from './entry-storage'
 import type { OutboxEntry, ShownEntry } from './outbox-entry'
@@ -75,7 +77,12 @@ export class EntryStore<About> {
     }
     this.#change(this.#known)
     removeFromLocalStorage(this.#name, ids)
-    await this.#indexed.remove(ids)
+    // The next read deletes them, which may be that of another page.
+    if (!(await this.#indexed.remove(ids)))
+      markRemoved(
+        this.#name,
+        idsOf(this.#inDatabase).filter((id) => this.#removed.has(id)),
+      )
     this.#notifyTabs()
   }
 
@@ -97,14 +104,20 @@ export class EntryStore<About> {
   async #read(): Promise<void> {
     await this.#indexed.open()
     const begun = this.#changes
+    const marked = removedInLocalStorage(this.#name)
     const indexed = await this.#indexed.all()
     const local = allInLocalStorage(this.#name)
     // Changes made here meanwhile are not in what was read.
     if (begun !== this.#changes) return this.#read()
     this.#inDatabase = indexed ?? this.#inDatabase
-    const stored = [...this.#inDatabase, ...local] as OutboxEntry<About>[]
+    const undeleted = idsOf(this.#inDatabase).filter((id) => this.#removed.has(id) || marked.includes(id))
+    const stored = [...this.#inDatabase, ...local].filter(
+      ({ id }) => !undeleted.includes(id),
+    ) as OutboxEntry<About>[]
     const unstored = [...this.#unstored.values()].map(({ entry }) => entry)
     this.#change(new Map([...stored, ...unstored].map((entry) => [entry.id, entry])))
+    if (indexed && (undeleted.length === 0 || (await this.#indexed.remove(undeleted))))
+      removeFromLocalStorage(this.#name, marked)
   }
 
   #change(entries: ReadonlyMap<string, OutboxEntry<About>>): void {
@@ -122,6 +135,8 @@ export class EntryStore<About> {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const idsOf = (entries: readonly OutboxEntry[]) => entries.map(({ id }) => id)
 
 /** All fields of entries that ever change. */
 const stateText = (entries: readonly ShownEntry<unknown>[]) =>

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { entriesAwaitingSession, markSessionOutbox } from '.'
-import { putInDatabase, putInLocalStorage } from './entry-storage'
+import { markRemoved, putInDatabase, putInLocalStorage } from './entry-storage'
 import { newPhone } from './testing/fake-phone'
 
 const entry = (id: string) => ({
@@ -23,6 +23,14 @@ describe('the entries that wait for the session of a person', () => {
     putInLocalStorage('run-sheet', entry('b'))
     putInLocalStorage('run-sheet', entry('c'))
     expect(await entriesAwaitingSession()).toBe(3)
+  })
+
+  it('are not those that were removed and that the database has yet to delete', async () => {
+    markSessionOutbox('run-sheet')
+    await putInDatabase('run-sheet', entry('a'))
+    await putInDatabase('run-sheet', entry('b'))
+    markRemoved('run-sheet', ['a'])
+    expect(await entriesAwaitingSession()).toBe(1)
   })
 
   it('are none of an outbox that needs no session, and none on a new device', async () => {

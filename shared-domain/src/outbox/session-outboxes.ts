@@ -1,4 +1,4 @@
-import { allInLocalStorage, indexedEntries } from './entry-storage'
+import { allInLocalStorage, indexedEntries, removedInLocalStorage } from './entry-storage'
 
 const MARK = 'session-outbox:'
 
@@ -29,5 +29,6 @@ async function countEntries(name: string): Promise<number> {
   const indexed = indexedEntries(name)
   await indexed.open()
   const entries = [...((await indexed.all()) ?? []), ...allInLocalStorage(name)]
-  return new Set(entries.map(({ id }) => id)).size
+  const removed = removedInLocalStorage(name)
+  return new Set(entries.flatMap(({ id }) => (removed.includes(id) ? [] : id))).size
 }

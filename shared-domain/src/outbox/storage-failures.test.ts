@@ -10,6 +10,24 @@ function fillLocalStorage() {
   return jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
 }
 
+/** Returns how the phone closes the databases that are opened from now on, as it does to pages in the background. */
+function closableDatabases(): () => void {
+  const open = jest.spyOn(globalThis.indexedDB, 'open')
+  return () => {
+    for (const { value } of open.mock.results) {
+      value.result.close()
+      value.result.onclose?.()
+    }
+  }
+}
+
+/** A tab whose database is open already: before that it stores entries in localStorage. */
+async function openTabWithDatabase() {
+  const opened = openTab()
+  await pass()
+  return opened
+}
+
 let tab: ReturnType<typeof openTab> | undefined
 
 beforeEach(() => {
@@ -77,6 +95,78 @@ describe('a phone without IndexedDB', () => {
     const { done } = tab.put('a', { body: new Blob(['photo']) })
     await pass()
     expect(await done).toBe('not-stored')
+  })
+})
+
+describe('an entry that is removed while the phone has closed its database', () => {
+  it('is not sent by the next visit', async () => {
+    const server = fakeServer()
+    server.mode = 'no connection'
+    const closeDatabases = closableDatabases()
+    const first = await openTabWithDatabase()
+    const { id } = first.put('a')
+    await pass()
+    closeDatabases()
+    await first.remove(id)
+    await pass()
+    first.stop()
+    const before = server.requests.length
+    server.mode = 'arrives'
+    tab = openTab()
+    await pass(MINUTE_MS)
+    expect(tab.entries()).toEqual([])
+    expect(server.requests).toHaveLength(before)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is not sent either if the database does not open again before the next visit', async () => {
+    const server = fakeServer()
+    server.mode = 'no connection'
+    const { indexedDB } = globalThis
+    const closeDatabases = closableDatabases()
+    const first = await openTabWithDatabase()
+    const { id } = first.put('a')
+    first.put('b')
+    await pass()
+    closeDatabases()
+    blockIndexedDb()
+    await first.remove(id)
+    await pass()
+    first.stop()
+    globalThis.indexedDB = indexedDB
+    server.mode = 'arrives'
+    tab = openTab()
+    await pass(MINUTE_MS)
+    expect([...server.accepted.values()]).toEqual([JSON.stringify({ about: 'b' })])
+    expect(localStorage).toHaveLength(0)
+    // It is deleted, and no longer merely hidden.
+    const last = openTab()
+    await pass()
+    expect(last.entries()).toEqual([])
+    last.stop()
+  })
+
+  it('is sent all the same once it was put back', async () => {
+    const server = fakeServer()
+    server.mode = 'no connection'
+    const { indexedDB } = globalThis
+    const closeDatabases = closableDatabases()
+    const first = await openTabWithDatabase()
+    const { id } = first.put('a')
+    await pass()
+    closeDatabases()
+    blockIndexedDb()
+    await first.remove(id)
+    await pass()
+    globalThis.indexedDB = indexedDB
+    await first.put('a', { id }).done
+    await pass()
+    first.stop()
+    server.mode = 'arrives'
+    tab = openTab()
+    await pass(MINUTE_MS)
+    expect([...server.accepted.keys()]).toEqual([id])
+    expect(localStorage).toHaveLength(0)
   })
 })
 
