@@ -63,7 +63,8 @@ export class Delivery<About> {
 
   async #send(entry: OutboxEntry<About>): Promise<DeliveryResponse | null> {
     const response = await this.#post(entry)
-    const next = response && (await this.#settle(entry, response))
+    // A handler that throws leaves its entry to be retried, and holds up no other.
+    const next = response && (await this.#settle(entry, response).catch(console.warn))
     return next ? this.#send(next) : response
   }
 

@@ -92,6 +92,29 @@ describe('an entry', () => {
     expect(shown()).toEqual([])
   })
 
+  it('whose receipt cannot be remembered goes again, and holds up no other', async () => {
+    const server = fakeServer()
+    server.mode = 'no connection'
+    const { put, shown, onDelivered } = tab()
+    put('a')
+    await pass(1)
+    put('b')
+    await pass()
+    const warn = jest.spyOn(console, 'warn').mockReturnValue()
+    onDelivered.mockImplementationOnce(() => {
+      throw new Error('full')
+    })
+    server.mode = 'arrives'
+    await pass(4000)
+    expect(server.accepted.size).toBe(2)
+    expect(warn).toHaveBeenCalledTimes(1)
+    warn.mockRestore()
+    expect(shown()).toEqual(['b'])
+    await pass(MINUTE_MS)
+    expect(shown()).toEqual([])
+    expect(server.accepted.size).toBe(2)
+  })
+
   it('waits for as long as the server asks, whatever happens', async () => {
     const server = fakeServer()
     server.mode = { status: 503, retryAfter: '120' }

@@ -66,7 +66,10 @@ describe('what a page left on the phone', () => {
     await leave('a')
     server.mode = 'arrives'
     onDelivered.mockRejectedValueOnce(new Error('full'))
-    expect(await send()).toBeUndefined()
+    const warn = jest.spyOn(console, 'warn').mockReturnValue()
+    expect(await send()).toBe(false)
+    expect(warn).toHaveBeenCalledWith(new Error('full'))
+    warn.mockRestore()
     expect(await send()).toBe(true)
     expect(server.accepted.size).toBe(1)
   })
