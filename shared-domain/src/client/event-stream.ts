@@ -22,6 +22,7 @@ export function openEventStream({ onEvent, onFailure }: StreamHearing): () => vo
   let source: EventSource | undefined
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
   const after = (ms: number, work: () => void) => {
     clearTimeout(timer)
     timer = setTimeout(work, ms)
@@ -41,26 +42,45 @@ export function openEventStream({ onEvent, onFailure }: StreamHearing): () => vo
     opened.onerror = () => opened.readyState === EventSource.CLOSED && fail()
     after(SILENT_MS, fail)
   }
+  function reconnect() {
+    if (!document.hidden) connect()
+  }
   function fail() {
     source?.close()
+    // It connects again once it is visible.
+    if (document.hidden) return
     failures++
     // With jitter: otherwise all clients of a failed server would reconnect at the same moment.
-    after(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2), connect)
+    after(
+      Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2),
+      reconnect,
+    )
     onFailure(failures)
   }
-  function rest() {
-    if (document.hidden) return after(HIDDEN_MS, () => source?.close())
-    connect()
+  function close() {
+    clearTimeout(timer)
+    clearTimeout(hiddenTimer)
+    source?.close()
+  }
+  // A timer of its own, because each message resets the other one.
+  function closeIfHidden() {
+    clearTimeout(hiddenTimer)
+    if (document.hidden) hiddenTimer = setTimeout(close, HIDDEN_MS)
+  }
+  function onVisibilityChange() {
+    closeIfHidden()
+    reconnect()
   }
 
-  document.addEventListener('visibilitychange', rest)
-  window.addEventListener('online', connect)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  window.addEventListener('online', reconnect)
+  // Even if hidden, for a moment: the first message has the id after which the stream continues.
   connect()
+  closeIfHidden()
   return () => {
-    clearTimeout(timer)
-    source?.close()
-    document.removeEventListener('visibilitychange', rest)
-    window.removeEventListener('online', connect)
+    close()
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    window.removeEventListener('online', reconnect)
   }
 }
 
