@@ -1,11 +1,14 @@
 import { nearbyBins, PATIENCE_MS, type Point, within } from 'shared-domain'
+import type { WaitUntil } from './route-request'
 
 /**
  * The record's answer, which is then cached. Offline it is the cached answer to the same URL, or one combined from the other
  * cached answers. Each has the time at which it was read.
  */
-export async function respondWithBins(request: Request): Promise<Response> {
-  const fetching = fetch(request).then(cacheIfOk)
+export async function respondWithBins(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const fetching = fetch(request)
+  // The page does not wait for this, and gets its answer also when the phone is full.
+  waitUntil(fetching.then(cacheIfOk).catch(() => undefined))
   const response = await within(PATIENCE_MS, fetching)
   if (response && response.status < 500) return response
   const cached = await cachedAnswer(request.url)
@@ -14,9 +17,8 @@ export async function respondWithBins(request: Request): Promise<Response> {
   return combined ? Response.json(combined) : fetching
 }
 
-async function cacheIfOk(response: Response): Promise<Response> {
+async function cacheIfOk(response: Response): Promise<void> {
   if (response.ok) await cacheAnswer(response.url, response.clone())
-  return response
 }
 
 /**

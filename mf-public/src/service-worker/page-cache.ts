@@ -1,5 +1,12 @@
 import { PATIENCE_MS, within } from 'shared-domain'
-import { blankPage, inOtherLanguages, languagePathOf, lazyFiles, offlinePages } from './route-request'
+import {
+  blankPage,
+  inOtherLanguages,
+  languagePathOf,
+  lazyFiles,
+  offlinePages,
+  type WaitUntil,
+} from './route-request'
 
 /**
  * Caches each page of a language without data, and its files. Throws when one is missing: the browser installs again later. Of a
@@ -61,12 +68,13 @@ async function redirectToKept(
 }
 
 /** A built file from the cache, else from the server: its URL contains its version. */
-export async function respondWithFile(request: Request): Promise<Response> {
+export async function respondWithFile(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const files = await openFiles()
   const cached = await files.match(request)
   if (cached) return cached
   const response = await fetch(request)
-  if (response.ok) await files.put(request, response.clone())
+  // The page does not wait for this, and gets its file also when the phone is full.
+  if (response.ok) waitUntil(files.put(request, response.clone()).catch(() => undefined))
   return response
 }
 

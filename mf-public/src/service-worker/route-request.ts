@@ -5,6 +5,9 @@ const BINS = /^\/api\/bins\/(nearby|[^/]+\/surroundings)$/
 type Kind = 'page' | 'file' | 'bins' | 'moved' | 'needs-signal'
 type Requested = Pick<Request, 'method' | 'mode' | 'url'>
 
+/** Keeps the worker running until the work is done. */
+export type WaitUntil = (work: Promise<unknown>) => void
+
 /** How the worker handles a request; `null` leaves it to the browser. */
 export function kindOfRequest({ method, mode, url }: Requested, origin: string): Kind | null {
   if (method !== 'GET') return null

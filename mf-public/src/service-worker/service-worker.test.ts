@@ -22,13 +22,33 @@ const at = (path: string) => new Request(ORIGIN + path)
 const bin = (id: string, lat: number | null, fillLevel = 40) => ({ id, lat, lng: lat && 174.776, fillLevel })
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 
+/** What the worker does after it has responded. */
+let afterwards: Promise<unknown>[] = []
+const waitUntil = (work: Promise<unknown>) => void afterwards.push(work)
+/** The worker's response, once the worker has done all that follows. */
+async function settled(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  await Promise.all(afterwards)
+  return response
+}
+const fileAt = (path: string) => settled(respondWithFile(at(path), waitUntil))
+const binsAt = (path: string) => settled(respondWithBins(at(path), waitUntil))
+
 let network: ReturnType<typeof fakeNetwork>
 beforeEach(() => {
   jest.useFakeTimers()
+  afterwards = []
   fakeCaches()
   network = fakeNetwork()
 })
 afterEach(() => jest.useRealTimers())
+
+/** From now on the phone has no room for another answer. */
+function fillStorage() {
+  const { open } = caches
+  const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  Object.assign(caches, { open: async (name: string) => ({ ...(await open(name)), put }) })
+}
 
 /** Installs the worker. */
 async function install() {
@@ -193,7 +213,7 @@ describe('the files of a page', () => {
   it('are cached with it, and never requested again', async () => {
     await install()
     const before = network.asked.length
-    expect(await textOf(respondWithFile(at(FILE)))).toBe('wake()')
+    expect(await textOf(fileAt(FILE))).toBe('wake()')
     expect(network.asked).toHaveLength(before)
   })
 
@@ -201,23 +221,29 @@ describe('the files of a page', () => {
     await install()
     for (const file of LATER) {
       network.answer(file, 'no signal')
-      expect(await textOf(respondWithFile(at(file)))).toBe('add()')
+      expect(await textOf(fileAt(file))).toBe('add()')
     }
   })
 
   it('are cached when a page requests one later', async () => {
     const later = FILE.replace('a.', 'street-map.')
     network.answer(later, { body: 'draw()' })
-    await respondWithFile(at(later))
+    await fileAt(later)
     network.answer(later, 'no signal')
-    expect(await textOf(respondWithFile(at(later)))).toBe('draw()')
+    expect(await textOf(fileAt(later))).toBe('draw()')
+  })
+
+  it('are the server’s also on a phone that is full', async () => {
+    fillStorage()
+    network.answer(FILE, { body: 'wake()' })
+    expect(await textOf(fileAt(FILE))).toBe('wake()')
   })
 
   it('are not cached when the server does not have them', async () => {
     network.answer(FILE, { status: 404, body: 'none' })
-    await respondWithFile(at(FILE))
+    await fileAt(FILE)
     network.answer(FILE, { body: 'wake()' })
-    expect(await textOf(respondWithFile(at(FILE)))).toBe('wake()')
+    expect(await textOf(fileAt(FILE))).toBe('wake()')
   })
 
   it('of other versions are deleted, but not the cached bins', async () => {
@@ -238,7 +264,7 @@ describe('the answer about bins', () => {
   const around = '/api/bins/nearby?lat=-41.286500&lng=174.776000&radius=0.500000'
   const ofBin = '/api/bins/WCC7/surroundings?radius=1&location=Cuba'
   const readAt = '2026-11-21T03:00:00.000Z'
-  const askFor = async (path: string) => (await respondWithBins(at(path))).json()
+  const askFor = async (path: string) => (await binsAt(path)).json()
   const told = (path: string, body: object) => {
     network.answer(path, { body })
     return askFor(path).then(() => network.answer(path, 'no signal'))
@@ -249,6 +275,23 @@ describe('the answer about bins', () => {
     const now = { bin: bin('WCC7', -41.29, 90), near: [], readAt: '2026-11-21T04:00:00.000Z' }
     network.answer(ofBin, { body: now })
     expect(await askFor(ofBin)).toEqual(now)
+  })
+
+  it('is the record’s also on a phone that is full', async () => {
+    fillStorage()
+    const now = { bin: bin('WCC7', -41.29), near: [], readAt }
+    network.answer(ofBin, { body: now })
+    expect(await askFor(ofBin)).toEqual(now)
+  })
+
+  it('is the record’s at once, before it is cached', async () => {
+    const { open } = caches
+    const neverPuts = async (name: string) => ({ ...(await open(name)), put: () => new Promise(() => {}) })
+    Object.assign(caches, { open: neverPuts })
+    network.answer(ofBin, { body: { bin: null, readAt } })
+    expect((await respondWithBins(at(ofBin), waitUntil)).status).toBe(200)
+    network.answer(FILE, { body: 'wake()' })
+    expect(await textOf(respondWithFile(at(FILE), waitUntil))).toBe('wake()')
   })
 
   it('is the cached answer to the same request, with its age', async () => {

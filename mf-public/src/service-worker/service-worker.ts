@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const kind = kindOfRequest(request, self.location.origin)
   if (kind === null) return
-  event.respondWith(respond[kind](request))
+  event.respondWith(respond[kind](request, (work) => event.waitUntil(work)))
   // After the page's own requests, as at the first visit.
   if (kind === 'page') event.waitUntil(afterWhile(() => cacheLanguageOf(new URL(request.url).pathname)))
 })
