@@ -7,7 +7,7 @@ import { toMessage } from '../messages/error-message'
 import type { PartDescription, PartRun } from '../messages/part-protocol'
 import { hostCalls } from './host-calls'
 import { PartAway } from './part-away'
-import type { PartHost } from './part-host'
+import type { Background, PartHost } from './part-host'
 import { type PartRequest, PartRequests } from './part-requests'
 import { PartTransactions } from './part-transactions'
 
@@ -26,9 +26,9 @@ export interface OpenPart {
   /** How long it may take to answer, in ms. */
   answerMs: number
   /** Starts its work, and returns its background work by name. */
-  open: () => ReturnType<PartHost['open']>
-  /** The same; a part that fails to open is started again. */
-  openOrRestart: () => ReturnType<PartHost['open']>
+  open: () => Promise<Background>
+  /** The same; a part that fails to open is started again, and `onLateOpen` receives its background work once it is open. */
+  openOrRestart: (onLateOpen: (background: Background) => void) => Promise<Background>
   /** Calls the part for a request, with a number that the part names. Rejects when that takes too long. */
   ask: <T>(
     request: Omit<PartRequest, 'inContext'>,
@@ -70,7 +70,7 @@ export function openPart(app: FastifyInstance, { host, description, role, now }:
     description,
     answerMs: limits.answerMs,
     open: () => host.open(served, listener),
-    openOrRestart: () => host.openOrRestart(served, listener),
+    openOrRestart: (onLateOpen) => host.openOrRestart(served, listener, onLateOpen),
     ask: (request, name, work) =>
       requests.during(request, async (ref) => {
         try {

@@ -13,7 +13,8 @@ interface HostOptions {
 }
 
 type Names = keyof PartCalls
-type Background = Awaited<ReturnType<PartCalls['open']>>
+/** The background work of a part, by name. */
+export type Background = Awaited<ReturnType<PartCalls['open']>>
 type Environment = Readonly<Record<string, string>>
 
 /** The pause before a part is started again for the first time, and the longest one, in ms. It doubles each time. */
@@ -33,6 +34,7 @@ export class PartHost {
   /** What the part can call. A thread that is started again calls the same. */
   readonly #served: Partial<HostCalls> = {}
   #listener: PartListener = { onAway: () => undefined, onBack: () => undefined }
+  #onLateOpen: ((background: Background) => void) | undefined
   #runner: PartRunner | undefined
   #calls: Calls<PartCalls> | undefined
   #environment: Environment = {}
@@ -68,9 +70,17 @@ export class PartHost {
     return background
   }
 
-  /** The same for the only build of a part: when it fails to open, it is started again, and has no background work. */
-  async openOrRestart(served: HostCalls, listener: PartListener): Promise<Background> {
+  /**
+   * The same for the only build of a part: when it fails to open, it is started again. It has no background work until it is
+   * open, which `onLateOpen` then receives.
+   */
+  async openOrRestart(
+    served: HostCalls,
+    listener: PartListener,
+    onLateOpen: (background: Background) => void,
+  ): Promise<Background> {
     return this.open(served, listener).catch((error) => {
+      this.#onLateOpen = onLateOpen
       this.#fail(error)
       return {}
     })
@@ -138,10 +148,12 @@ export class PartHost {
       this.#begin()
       await this.#starting('describe')
       await this.#starting('configure', this.#environment)
-      await this.#starting('open')
+      const background = await this.#starting('open')
       if (this.#isClosed) return
       this.#away = undefined
       this.#listener.onBack()
+      this.#onLateOpen?.(background)
+      this.#onLateOpen = undefined
     } catch (error) {
       this.#fail(error)
     }

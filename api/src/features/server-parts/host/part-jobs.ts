@@ -5,9 +5,10 @@ import type { Job } from '../../../record/scheduled-jobs/job'
 import { forgetJob } from '../../../record/scheduled-jobs/job-outcomes'
 import { lastingJob } from '../../../record/scheduled-jobs/lasting-job'
 import { periodicJob } from '../../../record/scheduled-jobs/scheduled-job'
-import type { PartCalls, PartRun } from '../messages/part-protocol'
+import type { PartRun } from '../messages/part-protocol'
 import { jobName } from './host-calls'
 import type { OpenPart } from './open-part'
+import type { Background } from './part-host'
 
 /** As often as the demonstration city moves. */
 const DEMONSTRATE_EVERY_MS = 8_000
@@ -16,7 +17,7 @@ const DEMONSTRATE_EVERY_MS = 8_000
 export function partJobs(
   app: FastifyInstance,
   part: OpenPart,
-  { background, isDemo }: { background: Awaited<ReturnType<PartCalls['open']>>; isDemo: boolean },
+  { background, isDemo }: { background: Background; isDemo: boolean },
 ): Job {
   const { description } = part
   const { remote, hasDemonstration, hasRetention, jobs } = description

@@ -6,6 +6,7 @@ import type { PartDescription } from '../messages/part-protocol'
 import { type FoundOperation, findOperation } from './find-operation'
 import { requireSameRouteLimits } from './http-route-limits'
 import { type OpenPart, openPart } from './open-part'
+import type { Background } from './part-host'
 import { partJobs } from './part-jobs'
 
 interface Serving {
@@ -34,6 +35,7 @@ export class ServedPart {
   #first: PartDescription | undefined
   #current: OpenPart | undefined
   #jobs: Job | undefined
+  /** Whether jobs may run: the whole app is ready and does not close yet. */
   #isReady = false
   /** Why no build runs. */
   #failure: string | undefined
@@ -55,7 +57,10 @@ export class ServedPart {
         () => undefined,
       )
     })
-    app.addHook('preClose', () => this.#jobs?.stop())
+    app.addHook('preClose', () => {
+      this.#isReady = false
+      return this.#jobs?.stop()
+    })
     app.addHook('onClose', async () => {
       await Promise.all([...this.#open].map((part) => part.close()))
     })
@@ -69,7 +74,8 @@ export class ServedPart {
   async open(started: StartedPart): Promise<void> {
     const part = this.#connect(started)
     this.#first = started.description
-    this.#begin(part, await part.openOrRestart())
+    const onLateOpen = (background: Background) => void this.#restartJobs(part, background)
+    this.#begin(part, await part.openOrRestart(onLateOpen))
   }
 
   /** What a request asks of the build that runs. */
@@ -96,7 +102,6 @@ export class ServedPart {
     this.#failure = undefined
     await this.#jobs?.stop()
     this.#begin(part, background)
-    if (this.#isReady) this.#jobs?.start()
     if (before) void this.#retire(before)
   }
 
@@ -121,9 +126,17 @@ export class ServedPart {
     }
   }
 
-  #begin(part: OpenPart, background: Awaited<ReturnType<OpenPart['open']>>): void {
+  #begin(part: OpenPart, background: Background): void {
     this.#current = part
     this.#jobs = partJobs(this.#app, part, { background, isDemo: this.#serving.isDemo })
+    if (this.#isReady) this.#jobs.start()
+  }
+
+  /** Starts the jobs of a part that has opened late, now with its background work. */
+  async #restartJobs(part: OpenPart, background: Background): Promise<void> {
+    if (this.#current === part) await this.#jobs?.stop()
+    // Another build may have replaced it.
+    if (this.#current === part) this.#begin(part, background)
   }
 
   async #retire(part: OpenPart): Promise<void> {
