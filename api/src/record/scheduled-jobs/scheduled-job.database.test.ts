@@ -52,6 +52,18 @@ async function processWith(work: (signal: AbortSignal) => Promise<void>, everyMs
   return { app, logged, ...clock }
 }
 
+const ALL_BUT_INTERVALS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const satisfies string[]
+
 const turn = (work: () => Promise<void>, everyMs = 0) =>
   runExclusively(database, { name: 'sweeping', everyMs, work })
 const nothing = async () => undefined
@@ -177,6 +189,33 @@ describe('a scheduled job', () => {
     await next.firstRound()
     expect(work).toHaveBeenCalledTimes(1)
     await next.app.close()
+  })
+
+  it('is interrupted when another process may do it, because the lease was lost', async () => {
+    // Only the renewal of the lease is on this clock.
+    jest.useFakeTimers({ doNotFake: ALL_BUT_INTERVALS })
+    try {
+      let isBegun = () => {}
+      const begun = new Promise<void>((resolve) => {
+        isBegun = resolve
+      })
+      const { app, firstRound } = await processWith(async (signal) => {
+        isBegun()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        throw new JobInterrupted()
+      }, HOUR_MS)
+      await begun
+      await database.pool.query(
+        `update leases set holder = 'another', until = clock_timestamp() + interval '29 s' where name = 'duty sweeping'`,
+      )
+      jest.advanceTimersByTime(10_000)
+      await firstRound()
+      await app.close()
+    } finally {
+      jest.useRealTimers()
+    }
+    // The lease of the other process is left alone.
+    expect(await turn(nothing)).toBe(false)
   })
 
   it('keeps its schedule after the clock was set back', async () => {

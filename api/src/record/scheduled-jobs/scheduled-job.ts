@@ -8,7 +8,7 @@ interface ScheduledJob {
   /** Unique in the product. */
   name: string
   everyMs: number
-  /** Should return soon after `signal` is aborted, which happens when the app closes. */
+  /** Should return soon after `signal` is aborted, which happens when the app closes or another process may do the work. */
   work: (signal: AbortSignal) => Promise<void>
   /** The data of bins that it brings, in words; screens that show bins are not live while it is late. */
   source?: string
@@ -49,7 +49,7 @@ export function periodicJob(app: JobHost, { name, everyMs, work, source, wait = 
       const isDone = await runExclusively(app.database, {
         name,
         everyMs,
-        work: () => work(stopped),
+        work: (lost) => work(AbortSignal.any([lost, stopped])),
       })
       if (isDone) await keepOutcome(app.database, name, undefined)
       if (isDone) failure = ''
