@@ -61,16 +61,26 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('It never was so.')
 }
 
+const SECRET = randomUUID()
+
 async function report(fields: object = {}): Promise<{ id: string; reference: string }> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/reports',
-    headers: { host: admin.host ?? '', 'idempotency-key': randomUUID() },
+    headers: { host: admin.host ?? '', 'idempotency-key': randomUUID(), 'report-secret': SECRET },
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.1`,
     payload: { binId: 'WN042', issue: 'Illegal dumping', ...fields },
   })
   expect(answer.statusCode).toBeLessThan(300)
   return answer.json()
+}
+
+/** A report that its resident can no longer withdraw. */
+async function finalReport(fields: object = {}) {
+  const made = await report(fields)
+  await until(async () => Boolean(await passedOn(made.reference)))
+  await tryNow()
+  return made
 }
 
 /** What the resident sees. */
@@ -81,14 +91,22 @@ async function history(reference: string): Promise<{ status: string; reason: str
     reason,
   }))
 }
+async function moderate(action: 'hold' | 'release', id: string): Promise<void> {
+  const payload = { action, reports: { ids: [id] } }
+  const answer = await app.inject({ method: 'POST', url: '/api/reports/moderation', headers: admin, payload })
+  expect(answer.json().ids).toEqual([id])
+}
 const readNow = async () =>
   expect((await app.inject({ method: 'POST', url: `${PATH}/readings`, headers: admin })).statusCode).toBe(204)
-/** The wait of a failed try is over. */
+/** The wait is over, for its resident to withdraw it or after a failed try. */
 const tryNow = () => app.database.pool.query('update mf_connections.passed_on_reports set due_at = now()')
 
 describe('a report that is another system’s work', () => {
   it('is passed on with its place and a link, and its resident reads what becomes of it', async () => {
-    const { reference } = await report({ note: 'Three mattresses', contact: { email: 'hana@example.nz' } })
+    const { reference } = await finalReport({
+      note: 'Three mattresses',
+      contact: { email: 'hana@example.nz' },
+    })
     await until(async () => (await passedOn(reference))?.state === 'sent')
     expect(other.taken).toMatchObject([
       {
@@ -126,7 +144,7 @@ describe('a report that is another system’s work', () => {
 
   it('goes with what the resident wrote where the council lets it, and the trail says so', async () => {
     await put({ sendsWords: true })
-    const { id, reference } = await report({
+    const { id, reference } = await finalReport({
       note: 'Three mattresses',
       contact: { email: 'hana@example.nz' },
     })
@@ -163,7 +181,7 @@ describe('a report that is another system’s work', () => {
       }).toString(),
     })
     expect(made.statusCode).toBe(200)
-    const dumped = await report()
+    const dumped = await finalReport()
     await until(async () => (await passedOn(dumped.reference))?.state === 'sent')
     expect((await state()).reports.map(({ reference }: { reference: string }) => reference)).toEqual([
       dumped.reference,
@@ -173,7 +191,7 @@ describe('a report that is another system’s work', () => {
 
   it('is found again when the answer to it was lost, and not sent twice', async () => {
     other.state.mood = 'forgetful'
-    const { reference } = await report()
+    const { reference } = await finalReport()
     await until(async () => Boolean((await passedOn(reference))?.failure))
     expect(await passedOn(reference)).toMatchObject({ state: 'unclear', failure: 'it closed the connection' })
     other.state.mood = 'well'
@@ -185,7 +203,7 @@ describe('a report that is another system’s work', () => {
 
   it('is tried again while the system has no time', async () => {
     other.state.mood = 'busy'
-    const { reference } = await report()
+    const { reference } = await finalReport()
     await until(async () => (await passedOn(reference))?.failure === 'it answered 503')
     other.state.mood = 'by-token'
     await tryNow()
@@ -197,7 +215,7 @@ describe('a report that is another system’s work', () => {
 
   it('that is refused is shown with the words of the system, and sent again by hand', async () => {
     other.state.mood = 'refusing'
-    const { reference } = await report()
+    const { reference } = await finalReport()
     await until(async () => (await passedOn(reference))?.state === 'failed')
     expect((await passedOn(reference)).failure).toBe('it answered 400: No such service_code.')
     other.state.mood = 'well'
@@ -213,8 +231,52 @@ describe('a report that is another system’s work', () => {
     ])
   })
 
-  it('that staff resolve meanwhile keeps their status', async () => {
+  it('that its resident withdraws in time does not leave', async () => {
     const { id, reference } = await report()
+    await until(async () => Boolean(await passedOn(reference)))
+    // The sender has looked for what is due many times by then.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await passedOn(reference)).state).toBe('waiting')
+    const headers = { host: admin.host ?? '', 'report-secret': SECRET }
+    const url = `/api/reports/${id}/withdrawal`
+    const withdrawn = await app.inject({ method: 'PUT', url, headers, payload: {} })
+    expect(withdrawn.statusCode).toBe(200)
+    await tryNow()
+    await until(async () => (await passedOn(reference)).state === 'settled')
+    expect(other.taken).toEqual([])
+  })
+
+  it('that is held again does not leave, and leaves once it is released for good', async () => {
+    const { id, reference } = await report()
+    await until(async () => Boolean(await passedOn(reference)))
+    await moderate('hold', id)
+    await tryNow()
+    await until(async () => (await passedOn(reference)) === undefined)
+    expect(other.taken).toEqual([])
+    await moderate('release', id)
+    await until(async () => Boolean(await passedOn(reference)))
+    await tryNow()
+    await until(async () => (await passedOn(reference)).state === 'sent')
+    expect(other.taken).toHaveLength(1)
+  })
+
+  it('that is held after it may have arrived is looked for there once it is released', async () => {
+    other.state.mood = 'forgetful'
+    const { id, reference } = await finalReport()
+    await until(async () => Boolean((await passedOn(reference))?.failure))
+    await moderate('hold', id)
+    await tryNow()
+    await until(async () => (await passedOn(reference)).failure === 'the report is held for review')
+    expect((await passedOn(reference)).state).toBe('unclear')
+    other.state.mood = 'well'
+    await moderate('release', id)
+    await tryNow()
+    await until(async () => (await passedOn(reference)).state === 'sent')
+    expect(other.taken).toHaveLength(1)
+  })
+
+  it('that staff resolve meanwhile keeps their status', async () => {
+    const { id, reference } = await finalReport()
     await until(async () => (await passedOn(reference))?.state === 'sent')
     const moved = await app.inject({
       method: 'POST',

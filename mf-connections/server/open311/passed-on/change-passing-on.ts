@@ -145,16 +145,16 @@ export async function readSoon({ transaction }: Pick<PartChange, 'transaction'>,
   await transaction.update(otherSystem).set({ nextReadAt: new Date(now) })
 }
 
-/** A row for a report that is to be passed on. */
+/** A row for a report that is to be passed on at `dueAt`, in ms since 1970. */
 export const newPassedOn = (
   report: Pick<PassedOnRow, 'reportId' | 'reference' | 'issue' | 'service'>,
-  now: number,
+  { now, dueAt = now }: { now: number; dueAt?: number },
 ): typeof passedOnReports.$inferInsert => ({
   ...report,
   state: 'waiting',
   madeAt: new Date(now),
-  dueAt: new Date(now),
-  giveUpAt: new Date(now + TRIED_FOR_MS),
+  dueAt: new Date(dueAt),
+  giveUpAt: new Date(dueAt + TRIED_FOR_MS),
 })
 
 /** Passes one report on because a person asks for it; one that failed is tried again. */
@@ -174,7 +174,7 @@ export async function passOn(
     if (!system?.isOn) throw new Refusal('not-possible-now', 'Passing on is switched off.')
     const row = newPassedOn(
       { reportId: report.id, reference: report.reference, issue: report.issue, service },
-      now(),
+      { now: now() },
     )
     const [before] = await transaction
       .select()

@@ -1,5 +1,6 @@
 import type { PartChange, PartWork } from 'api/server-part'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import type { ConnectionEvent } from '../../../operations'
 import { reportOf } from '../../residents/addressee'
 import { open311Requests, passedOnReports } from '../../tables'
@@ -10,7 +11,12 @@ interface ReportToPassOn {
   reference: string
   issue: Parameters<typeof newPassedOn>[0]['issue']
   service: string
+  /** When its resident can no longer withdraw it, in ms since 1970. */
+  finalAt: number
 }
+
+/** A report is passed on this long after it arrived, in ms: a withdrawal takes a while to arrive, too. */
+const FINAL_AFTER_MS = REPORT_UNDO_MS + 5000
 
 /** Which reports of some events are another system's work. */
 export async function reportsToPassOn(
@@ -31,14 +37,15 @@ export async function reportsToPassOn(
       .from(open311Requests)
       .where(inArray(open311Requests.reportId, ids)),
   )
-  return reports.flatMap(({ id, reference, issue }) => {
+  return reports.flatMap(({ id, reference, issue, reportedAt }) => {
     const service = system.services.find((one) => one.issue === issue)?.code
     const isOfAnother = sent.some((one) => one.id === id)
-    return service === undefined || isOfAnother ? [] : [{ reportId: id, reference, issue, service }]
+    const finalAt = reportedAt.getTime() + FINAL_AFTER_MS
+    return service === undefined || isOfAnother ? [] : [{ reportId: id, reference, issue, service, finalAt }]
   })
 }
 
-/** Writes that they are to be passed on. A report that is released after it was passed on by hand is not again. */
+/** Writes that they are to be passed on. One that waits already is sent sooner by it, and one that was sent is not sent again. */
 export async function writePassedOn(
   { transaction }: Pick<PartChange, 'transaction'>,
   reports: readonly ReportToPassOn[],
@@ -47,7 +54,16 @@ export async function writePassedOn(
   if (reports.length === 0) return false
   await transaction
     .insert(passedOnReports)
-    .values(reports.map((report) => newPassedOn(report, now)))
-    .onConflictDoNothing()
+    .values(
+      reports.map(({ finalAt, ...report }) => newPassedOn(report, { now, dueAt: Math.max(now, finalAt) })),
+    )
+    .onConflictDoUpdate({
+      target: passedOnReports.reportId,
+      set: {
+        dueAt: sql`least(${passedOnReports.dueAt}, excluded.due_at)`,
+        giveUpAt: sql`excluded.give_up_at`,
+      },
+      setWhere: inArray(passedOnReports.state, ['waiting', 'unclear']),
+    })
   return true
 }

@@ -1,5 +1,5 @@
 import type { PartWork } from 'api/server-part'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { paths } from 'shared-domain'
 import { isUnresolved } from 'shared-domain/contract'
 import { followingOf, requestForm } from '../../../rules/open311/passed-on'
@@ -56,14 +56,15 @@ const claimNext = ({ change, now }: Work): Promise<Claimed | null> =>
     return row ? { system, row, wasUnclear: next.state === 'unclear' } : null
   })
 
-type Result = { requestId: string | null; token: string | null } | GeoReportFailure | 'resolved'
+type Result = { requestId: string | null; token: string | null } | GeoReportFailure | 'resolved' | 'held'
 
 async function tryReport(work: Work, claimed: Claimed, signal: AbortSignal): Promise<Result> {
   const { settings, record, change } = work
   const { system, row, wasUnclear } = claimed
   const options = { hostsInside: settings.hostsInside, signal }
   const [report] = await record.reports.list({ ids: [row.reportId], limit: 1 })
-  if (!report || !isUnresolved(report.status)) return 'resolved'
+  if (!report) return wasUnclear ? HELD : 'held'
+  if (!isUnresolved(report.status)) return 'resolved'
   if (wasUnclear) {
     const found = await findRequests(system, { service: row.service, since: row.madeAt }, options)
     if ('failure' in found) return { ...found, kind: 'unclear' }
@@ -80,6 +81,8 @@ async function tryReport(work: Work, claimed: Claimed, signal: AbortSignal): Pro
   return postRequest(system, requestForm(report, row.service, { receiver: system, words, link }), options)
 }
 
+const HELD: GeoReportFailure = { failure: 'the report is held for review', kind: 'not-sent' }
+
 /** Keeps what became of a try. */
 const settle = ({ change }: Work, { system, row, wasUnclear }: Claimed, result: Result): Promise<void> =>
   change(async ({ transaction, record, audit, tell }) => {
@@ -87,7 +90,12 @@ const settle = ({ change }: Work, { system, row, wasUnclear }: Claimed, result: 
     const write = (values: Partial<PassedOnRow>) =>
       transaction.update(passedOnReports).set(values).where(eq(passedOnReports.reportId, reportId))
     tell()
-    if (result === 'resolved') await write({ state: 'settled', failure: null })
+    if (result === 'held')
+      // Its release writes it again. A release since the try began has set another time, and the row stays.
+      await transaction
+        .delete(passedOnReports)
+        .where(and(eq(passedOnReports.reportId, reportId), eq(passedOnReports.dueAt, dueAt)))
+    else if (result === 'resolved') await write({ state: 'settled', failure: null })
     else if ('failure' in result) {
       const isOver = result.kind === 'final' || dueAt >= giveUpAt
       const mayHaveArrived = wasUnclear || result.kind === 'unclear'
