@@ -141,7 +141,7 @@ async function refuseConfirmed(changing: PartChange<'binWriting'>, importId: str
   return found
 }
 
-async function keepRows(
+export async function keepRows(
   { transaction }: PartChange<'binWriting'>,
   importId: string,
   rows: readonly (ComparedRow & { said: Claim | null })[],

@@ -2,7 +2,7 @@ import { type PartChange, Refusal, type ServerPartContext } from 'api/server-par
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { ComparedRow } from '../../operations'
 import { isAsCompared } from '../../rules/compare-bins'
-import { deleteClaims, saveClaims } from '../source-claims'
+import { claimedByOthers, deleteClaims, saveClaims } from '../source-claims'
 import { FILES, importRows, imports } from '../tables'
 import { detailsOf, writeDetails } from './bin-details'
 import { lockImport, markRows, nextRows, type Work } from './import-steps'
@@ -83,7 +83,7 @@ export async function writeStep(
         found = await lockImport(changing, importId)
       }
       const rows = await nextRows(changing, found, wantedRows(found))
-      moved.push(...(await writeRows(changing, rows)))
+      moved.push(...(await writeRows(changing, rows, found.sourceId ?? FILES)))
       if (moved.length > 0) throw new Refusal('not-possible-now', changedMeanwhile(moved))
       const ids = rows.map(({ binId }) => binId)
       await markRows(changing, importId, ids, true)
@@ -102,13 +102,17 @@ export async function writeStep(
 async function writeRows(
   changing: PartChange<'binWriting'>,
   rows: readonly ComparedRow[],
+  sourceId: string,
 ): Promise<readonly ComparedRow[]> {
   const { transaction, record } = changing
   const known = await detailsOf(transaction, await record.binWriting.lock(rows.map(({ binId }) => binId)))
   const moved = rows.filter((row) => !isAsCompared(known.get(row.binId) ?? null, row))
   if (moved.length > 0) return moved
   await writeDetails(changing, rows.flatMap(detailsToWrite))
-  await record.binWriting.retire(rows.flatMap(({ binId, after }) => (after ? [] : [binId])))
+  const gone = rows.flatMap(({ binId, after }) => (after ? [] : [binId]))
+  // What another source names, or the layer keeps, stays: this source alone names it no more.
+  const kept = await claimedByOthers(transaction, sourceId, gone)
+  await record.binWriting.retire(gone.filter((id) => !kept.has(id) && known.get(id)?.source !== null))
   return []
 }
 

@@ -45,12 +45,16 @@ export async function saveSource(
 
 const OWN = 'Files and the layer are no sources by address: only their trust can be changed.'
 
-const isSameReading = (one: Reading | typeof sources.$inferSelect, other: Reading): boolean =>
-  one.address === other.address &&
-  one.idPrefix === other.idPrefix &&
+type SetReading = Pick<typeof sources.$inferSelect, keyof Reading>
+
+/** Whether both are read from the same address in the same way. */
+export const isSameReading = (one: SetReading, { address, idPrefix, mapping }: SetReading): boolean =>
+  one.address === address &&
+  one.idPrefix === idPrefix &&
   one.mapping !== null &&
-  (Object.keys(other.mapping) as (keyof Reading['mapping'])[]).every(
-    (field) => one.mapping?.[field] === other.mapping[field],
+  mapping !== null &&
+  (Object.keys(mapping) as (keyof Reading['mapping'])[]).every(
+    (field) => one.mapping?.[field] === mapping[field],
   )
 
 async function requireTrial(transaction: Executor, id: string, body: SourceBody): Promise<void> {

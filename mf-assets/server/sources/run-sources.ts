@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type EventFacts, type Executor, type PartWork, Refusal } from 'api/server-part'
-import { and, asc, count, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Format, ImportCounts, RunCounts } from '../../operations'
+import { type EventFacts, type PartWork, Refusal } from 'api/server-part'
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import type { Format, RunCounts } from '../../operations'
 import type { RowFault } from '../../rules/file-table'
-import { holdReason } from '../../rules/sources/hold-reason'
 import { nextRun } from '../../rules/sources/schedule'
 import type { AssetSettings } from '../asset-settings'
-import { countsOf } from '../imports/compare-import'
 import { begin, DEMONSTRATION, writeStep } from '../imports/write-import'
 import { binsOf } from '../source-claims'
-import { importRows, imports, sourceBins, sources } from '../tables'
+import { importRows, imports, sources } from '../tables'
 import { bringRows } from './bring-rows'
-import { forgetHeld, lockSource } from './change-sources'
 import { fetchSource } from './fetch-source'
+import { holdBack } from './hold-back'
 import { readFetched } from './read-in-thread'
 
 /** How often the job looks for what is due: a person may wait for a source that they have just kept. */
@@ -29,27 +27,31 @@ export const SOURCE_EVENTS = {
 } as const
 
 type Work = PartWork<'binWriting', AssetSettings>
-type SourceRow = typeof sources.$inferSelect
+/** A source that is being read, with the next run that was set when it was claimed. */
+type ClaimedSource = typeof sources.$inferSelect & { nextRunAt: Date }
 
 /** Reads the sources that are due, one after the other. */
 export async function runSources(work: Work, signal: AbortSignal): Promise<void> {
   for (;;) {
+    const isDue = and(
+      eq(sources.isOn, true),
+      isNotNull(sources.address),
+      lte(sources.nextRunAt, new Date(work.now())),
+    )
     const [due] = await work.read((query) =>
-      query
-        .select()
-        .from(sources)
-        .where(
-          and(
-            eq(sources.isOn, true),
-            isNotNull(sources.address),
-            lte(sources.nextRunAt, new Date(work.now())),
-          ),
-        )
-        .orderBy(asc(sources.nextRunAt))
-        .limit(1),
+      query.select().from(sources).where(isDue).orderBy(asc(sources.nextRunAt)).limit(1),
     )
     if (!due || signal.aborted) return
-    await runSource(work, due, signal)
+    // A run that a stop of the server ends is made again at the next time, not at once.
+    const nextRunAt = new Date(nextRun(due.every ?? 'daily', work.now(), false))
+    const [claimed] = await work.change(({ transaction }) =>
+      transaction
+        .update(sources)
+        .set({ nextRunAt })
+        .where(and(eq(sources.id, due.id), isDue))
+        .returning(),
+    )
+    if (claimed) await runSource(work, { ...claimed, nextRunAt }, signal)
   }
 }
 
@@ -60,12 +62,10 @@ interface Outcome {
 }
 
 /** Reads one source. What goes wrong is noted with it, and changes nothing of the record. */
-async function runSource(work: Work, source: SourceRow, signal: AbortSignal): Promise<void> {
-  // A run that a stop of the server ends is made again at the next time, not at once.
-  await schedule(work, source, { hasFailed: false })
+async function runSource(work: Work, source: ClaimedSource, signal: AbortSignal): Promise<void> {
   try {
     const outcome = await readAndWrite(work, source, signal)
-    await schedule(work, source, { hasFailed: false, outcome })
+    if (outcome) await noteRun(work, source, { outcome })
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof Refusal)) work.log.error(`The source ${source.id} was not read.`, error)
@@ -73,44 +73,46 @@ async function runSource(work: Work, source: SourceRow, signal: AbortSignal): Pr
       error instanceof Refusal
         ? error.message
         : 'The product itself failed at it: the log of the server says why.'
-    await schedule(work, source, { hasFailed: true, failure })
+    await noteRun(work, source, { failure })
   }
 }
 
-async function schedule(
+/** Notes how a run has ended, and when the next one is. */
+const noteRun = (
   work: Work,
-  { id, name, every, failure: before }: SourceRow,
-  ended: { hasFailed: boolean; outcome?: Outcome; failure?: string },
-): Promise<void> {
-  const { hasFailed, outcome, failure } = ended
-  const at = new Date(work.now())
-  await work.change(async ({ transaction, audit, tell }) => {
-    const [scheduled] = await transaction
+  { id, name, every, failure: before, nextRunAt }: ClaimedSource,
+  ended: { outcome: Outcome } | { failure: string },
+): Promise<void> =>
+  work.change(async ({ transaction, audit, tell }) => {
+    const at = new Date(work.now())
+    const hasFailed = 'failure' in ended
+    const [noted] = await transaction
       .update(sources)
       .set({
         nextRunAt: new Date(nextRun(every ?? 'daily', work.now(), hasFailed)),
-        ...(failure !== undefined && { ranAt: at, failure, runCounts: null, runFormat: null, runFaults: [] }),
-        ...(outcome && {
-          ranAt: at,
-          readAt: at,
-          failure: null,
-          runCounts: outcome.counts,
-          runFormat: outcome.format,
-          runFaults: [...outcome.faults].slice(0, FAULTS_KEPT),
-        }),
+        ranAt: at,
+        ...(hasFailed
+          ? { failure: ended.failure, runCounts: null, runFormat: null, runFaults: [] }
+          : {
+              readAt: at,
+              failure: null,
+              runCounts: ended.outcome.counts,
+              runFormat: ended.outcome.format,
+              runFaults: ended.outcome.faults.slice(0, FAULTS_KEPT),
+            }),
       })
-      // One that was paused meanwhile is not read again.
-      .where(and(eq(sources.id, id), eq(sources.isOn, true)))
+      // Whatever a person saved meanwhile has set another next run, or none when it was paused.
+      .where(and(eq(sources.id, id), eq(sources.nextRunAt, nextRunAt)))
       .returning({ id: sources.id })
-    if (scheduled && failure !== undefined && before === null)
-      audit('source.failed', `source:${id}`, { what: `${name}: ${failure}` } satisfies EventFacts)
-    if (scheduled && outcome && before !== null)
+    if (noted && hasFailed && before === null)
+      audit('source.failed', `source:${id}`, { what: `${name}: ${ended.failure}` } satisfies EventFacts)
+    if (noted && !hasFailed && before !== null)
       audit('source.recovered', `source:${id}`, { what: name } satisfies EventFacts)
-    if (failure !== undefined || outcome) tell()
+    tell()
   })
-}
 
-async function readAndWrite(work: Work, source: SourceRow, signal: AbortSignal): Promise<Outcome> {
+/** Returns `null` when the source was changed meanwhile in a way that its rows are of no use. */
+async function readAndWrite(work: Work, source: ClaimedSource, signal: AbortSignal): Promise<Outcome | null> {
   const { id: sourceId, address, mapping, idPrefix, name } = source
   if (await work.record.binWriting.isDemonstration()) throw new Refusal('not-possible-now', DEMONSTRATION)
   const { hostsInside } = work.settings
@@ -128,76 +130,9 @@ async function readAndWrite(work: Work, source: SourceRow, signal: AbortSignal):
   const importId = randomUUID()
   const counts = await bringRows(work, { importId, sourceId, name, by: name, rows, trial: null })
   const held = await holdBack(work, { source, importId, counts, faulty, before })
+  if (held === null) return null
   const written = await writeRest(work, importId, name)
   return { format, faults, counts: { ...counts, faulty, written, held } }
-}
-
-interface Run {
-  source: SourceRow
-  importId: string
-  counts: ImportCounts
-  faulty: number
-  before: number
-}
-
-/** Moves what a person must look at into an import of its own: losses, doubts, and bins that people took away and would stand again. It replaces what waited before. Returns how many rows wait. */
-const holdBack = (work: Work, { source, importId, counts, faulty, before }: Run): Promise<number> =>
-  work.change(async ({ transaction }) => {
-    const { heldImportId } = await lockSource(transaction, source.id)
-    if (heldImportId) await forgetHeld(transaction, heldImportId)
-    await forgetDropped(transaction, source.id, importId)
-    await leaveDismissed(transaction, source.id, importId)
-    const reason = holdReason({ counts, movedFar: await movedFar(transaction, importId), faulty, before })
-    const heldId = randomUUID()
-    await transaction.insert(imports).values({
-      id: heldId,
-      fileName: source.name,
-      by: source.name,
-      begunAt: new Date(work.now()),
-      rowCount: 0,
-      sourceId: source.id,
-      isHeld: true,
-    })
-    const isAll = reason !== null
-    await transaction.execute(sql`
-      update import_rows set import_id = ${heldId}
-      where import_id = ${importId} and outcome <> 'same'
-        and (${isAll} or outcome = 'gone' or doubt is not null or (before ->> 'isRetired')::boolean)`)
-    const held = total(await countsOf(transaction, heldId))
-    if (held === 0) await forgetHeld(transaction, heldId)
-    await transaction
-      .update(sources)
-      .set({ heldImportId: held > 0 ? heldId : null, heldBecause: held > 0 ? reason : null })
-      .where(eq(sources.id, source.id))
-    return held
-  })
-
-const total = (counts: ImportCounts) => counts.new + counts.changed + counts.gone + counts.doubtful
-
-/** The source does not name these bins any more, but others do: so they are not gone. */
-const forgetDropped = (transaction: Executor, sourceId: string, importId: string) =>
-  transaction
-    .delete(sourceBins)
-    .where(
-      and(
-        eq(sourceBins.sourceId, sourceId),
-        sql`${sourceBins.binId} not in (select bin_id from import_rows where import_id = ${importId})`,
-      ),
-    )
-
-/** A person has left these bins as they are, and the source says the same of them. */
-const leaveDismissed = (transaction: Executor, sourceId: string, importId: string) =>
-  transaction.execute(sql`
-    delete from import_rows using source_dismissals as dismissed
-    where import_id = ${importId} and dismissed.source_id = ${sourceId} and dismissed.bin_id = import_rows.bin_id
-      and outcome <> 'gone' and dismissed.after is not distinct from import_rows.after`)
-
-async function movedFar(transaction: Executor, importId: string): Promise<number> {
-  const [rows] = await transaction
-    .select({ count: count() })
-    .from(importRows)
-    .where(and(eq(importRows.importId, importId), sql`${importRows.doubt} ->> 'kind' = 'moved-far'`))
-  return rows?.count ?? 0
 }
 
 /** Writes new and changed bins, as a person would confirm them. An import that changes nothing is not kept. */

@@ -194,6 +194,53 @@ it('writes nothing of a run that looks like another list', async () => {
   expect((await read(id)).held).toBeNull()
 })
 
+describe('what a person saves while a source is read', () => {
+  /** Saves once while the list is on its way. */
+  const whileRead = (save: () => Promise<unknown>) => {
+    let isSaved = false
+    server.answer(async (response, path) => {
+      if (!isSaved && path === '/bins.geojson') {
+        isSaved = true
+        await save()
+      }
+      response.end(geojson(feature('B1', { street: path === '/new.geojson' ? 'New Street' : 'Old Street' })))
+    })
+  }
+
+  it('counts at once when it is another address, and nothing of the earlier one is written', async () => {
+    publish(feature('B1'))
+    const { id, body } = await keep()
+    const address = `${server.url}/new.geojson`
+    const { importId } = await attempt(id, { address })
+    whileRead(() => ask('PUT', `/sources/${id}`, { ...body, address, triedAs: importId }))
+    server.asked.length = 0
+    const { nextRunAt, lastRun } = await read(id)
+    expect(server.asked).toEqual(['/bins.geojson', '/new.geojson'])
+    expect(await record()).toEqual(['B1 New Street -41.29 174.77'])
+    expect(lastRun?.counts).toMatchObject({ changed: 1, written: 1 })
+    expect(Date.parse(nextRunAt ?? '')).toBeGreaterThan(Date.now() + 80_000_000)
+    expect((await ask('GET', '/imports')).imports).toHaveLength(2)
+  })
+
+  it('counts at once when it is the trust', async () => {
+    publish(feature('B1'))
+    const { id } = await keep()
+    const rules = { location: null, binType: null, place: null, litres: null }
+    whileRead(() => ask('PUT', '/source-rules', { order: [id, FILES], rules }))
+    server.asked.length = 0
+    await read(id)
+    expect(server.asked).toEqual(['/bins.geojson', '/bins.geojson'])
+  })
+
+  it('ends the run when the source is paused', async () => {
+    publish(feature('B1'))
+    const { id, body } = await keep()
+    whileRead(() => ask('PUT', `/sources/${id}`, { ...body, isOn: false }))
+    expect(await read(id)).toMatchObject({ isOn: false, nextRunAt: null, lastRun: { counts: { new: 1 } } })
+    expect(await record()).toEqual(['B1 Cuba Street -41.29 174.77'])
+  })
+})
+
 it('puts nothing back that a person took away', async () => {
   publish(feature('B1'))
   const { id } = await keep()
@@ -532,6 +579,32 @@ describe('where two sources name one bin', () => {
     publish(feature('B2'))
     expect(await read(register)).toMatchObject({ held: null, lastRun: { counts: { gone: 0 } } })
     expect(await record()).toHaveLength(2)
+  })
+
+  it('the bins of a list that was cut off are still won by its source, until a person says that they are gone', async () => {
+    publish(...many(20))
+    const { id: register } = await keep()
+    publish(...many(20, { street: 'Survey Street' }))
+    const { id: survey } = await keep({ name: 'Survey', path: '/survey.geojson' })
+    server.answer((response, path) =>
+      response.end(
+        geojson(...(path === '/survey.geojson' ? many(20, { street: 'Survey Street' }) : many(5))),
+      ),
+    )
+    const { held, bins: named } = await read(register)
+    expect(held).toMatchObject({ counts: { gone: 15 }, jump: '15 of its 20 bins are gone at once.' })
+    expect(named).toBe(20)
+    expect((await read(survey)).lastRun?.counts).toMatchObject({ same: 20, changed: 0 })
+    expect((await read(register)).held).toMatchObject({ counts: { gone: 15 } })
+
+    const wanted = { takesAwayGone: true, withDoubtful: false }
+    const { held: last } = await source(register)
+    expect(await ask('POST', `/imports/${last?.importId}/confirmation`, wanted)).toMatchObject({
+      written: 15,
+    })
+    expect(await record()).toHaveLength(20)
+    expect(await read(register)).toMatchObject({ bins: 5, held: null })
+    expect((await read(survey)).lastRun?.counts).toMatchObject({ same: 5, changed: 15 })
   })
 
   it('what a person moves stays where it was put', async () => {

@@ -399,6 +399,7 @@ export const en = {
   'sources.hideThem': 'Hide Them',
   'sources.lookAtThem': 'Look at Them',
   'sources.theyAreGone': 'They are gone: take away the {figure} that the source lacks',
+  'sources.namedByAnotherStay': 'Bins that another source names stay in the record.',
   'sources.write': 'Write {changesTitle}',
   'sources.leaveThemAsTheyAre': 'Leave Them as They Are',
   'sources.owner': 'Owner: {owner}',

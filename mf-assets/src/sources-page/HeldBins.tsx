@@ -46,6 +46,7 @@ export function HeldBins({ source, held, isDemonstration, change }: HeldBinsProp
             counts={counts}
             isDemonstration={isDemonstration}
             goneLabel={t('sources.theyAreGone', { figure: figure(counts.gone) })}
+            goneNote={t('sources.namedByAnotherStay')}
             actionLabel={(bins) => t('sources.write', { changesTitle: changesTitle(bins) })}
             onWritten={() => setShown(false)}
             otherwise={(isWriting) => (

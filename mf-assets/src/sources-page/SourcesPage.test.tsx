@@ -267,7 +267,7 @@ it('lets a person decide on what is gone', async () => {
   expect(register.getByText('Waits for you')).toBeVisible()
   expect(register.getByText(/12 of its 20 bins are gone at once/)).toBeVisible()
   await userEvent.click(register.getByRole('button', { name: 'Look at the bins of Register that wait' }))
-  await userEvent.click(register.getByLabelText('They are gone: take away the 12 that the source lacks'))
+  await userEvent.click(register.getByLabelText(/^They are gone: take away the 12 that the source lacks/))
   api.answer('confirmImport', { written: 12, left: 0 })
   await userEvent.click(register.getByRole('button', { name: 'Write 12 Changes' }))
   expect(sent('confirmImport')[0]?.body).toEqual({ takesAwayGone: true, withDoubtful: false })
