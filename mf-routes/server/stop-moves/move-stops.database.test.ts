@@ -176,6 +176,37 @@ describe('a kept route goes on when its truck breaks down: a pending one', () =>
       if (isNew) expect((await planner.get(routeId)).statusCode).toBe(404)
   })
 
+  it('does not come back with a route that was removed since, whose bins another one has', async () => {
+    const [broken, other] = [await office.makeTruck(), await office.makeTruck()]
+    const [route, target] = [await routeOf(broken), await routeOf(other)]
+    await breakDown(broken)
+    const { move } = await moved(route.id, { kind: 'spread' })
+    expect(move.to.map(({ routeId }) => routeId)).toEqual([target.id])
+    await planner.remove(target.id)
+    const plan = dayOf(await office.makeTruck(), binsOf(target), '11:00', '12:00')
+    expect((await planner.create(binsOf(target), undefined, { plan })).statusCode).toBe(201)
+    const undone = await planner.undoMove(route.id, move.id)
+    expect([undone.statusCode, undone.json().detail]).toEqual([
+      409,
+      `Route ${target.id} was removed since, so the move stays. Restore it first.`,
+    ])
+    expect((await planner.get(target.id)).statusCode).toBe(404)
+  })
+
+  it('does not come back to a truck that has another route at that time', async () => {
+    const [first, other] = [await office.makeTruck(), await office.makeTruck()]
+    const route = await routeOf(first)
+    const { move } = await moved(route.id, { kind: 'give', truckId: other })
+    const later = await routeOf(first)
+    const undone = await planner.undoMove(route.id, move.id)
+    expect([undone.statusCode, undone.json().detail]).toEqual([
+      409,
+      expect.stringContaining(`has route ${later.id} on`),
+    ])
+    await planner.remove(later.id)
+    expect((await planner.undoMove(route.id, move.id)).statusCode).toBe(200)
+  })
+
   it('is spread by the rules that planners keep, and says which cannot be followed', async () => {
     const [broken, one, two] = [await office.makeTruck(), await office.makeTruck(), await office.makeTruck()]
     const route = await routeOf(broken, 3)

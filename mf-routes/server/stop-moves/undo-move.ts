@@ -23,6 +23,11 @@ export async function undoMove(
   if (!move || move.undoneAt !== null) return
   await routes.lockBins(move.binIds)
   await requireOpen(change, move.binIds, ids)
+  requireNotRemoved(held, move)
+  await routes.lockTrucksAndDrivers({
+    truckIds: move.before.map(({ plan }) => plan?.truckId),
+    driverIds: [...held.map(({ driverId }) => driverId), ...move.before.map(({ driver }) => driver?.from)],
+  })
   for (const route of held.filter((one) => newIds.includes(one.id)))
     if (route.removedAt === null) await removeNew(change, route, now)
   for (const before of move.before)
@@ -38,6 +43,11 @@ export async function undoMove(
     field: 'params.moveId',
     remedy: 'The move stays as it is. Remove the other route first.',
   })
+  await routes.requireNoConflict(
+    move.before.map((one) => one.id),
+    now,
+    'params.moveId',
+  )
   await change.transaction.update(routeMoves).set({ undoneAt: now }).where(eq(routeMoves.id, moveId))
   change.audit('route.undo-move', `route:${id}`, { kind: move.kind, stops: move.binIds.length })
 }
@@ -61,6 +71,18 @@ async function requireOpen(
   throw refused(
     `Bin ${done.binId} is ${done.state} on route ${done.routeId} already, so the move stays. Move the other stops again instead.`,
   )
+}
+
+/** Refuses when a planner has removed one of its routes: its other stops would be back, too. The move itself removes a route that it empties. */
+function requireNotRemoved(
+  held: readonly LockedRoute[],
+  { before, at }: Pick<typeof routeMoves.$inferSelect, 'before' | 'at'>,
+): void {
+  const removed = held.find(
+    ({ id, removedAt }) =>
+      before.some((one) => one.id === id) && removedAt !== null && removedAt.getTime() !== at.getTime(),
+  )
+  if (removed) throw refused(`Route ${removed.id} was removed since, so the move stays. Restore it first.`)
 }
 
 async function removeNew(
