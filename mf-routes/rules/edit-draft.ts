@@ -33,6 +33,10 @@ export function setLocked(draft: PlanDraft, binId: string, isLocked: boolean): P
   return { ...draft, locked: new Set(isLocked ? [...others, binId] : others) }
 }
 
+/** Whether the plan knows this bin, on a truck or left out. */
+export const hasBin = (draft: PlanDraft, binId: string): boolean =>
+  placeOf(draft, binId) !== null || draft.leftOut.some((left) => left.binId === binId)
+
 /** The place of a bin; `null` when it is left out. */
 export function placeOf({ trucks }: PlanDraft, binId: string): DraftPlace | null {
   for (const { truckId, binIds } of trucks) {

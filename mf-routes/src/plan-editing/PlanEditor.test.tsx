@@ -32,6 +32,19 @@ function moveDown(binId: string) {
 }
 const tools = (binId: string) => within(editor().getByRole('group', { name: `Stop ${binId}` }))
 const spoken = () => editor().getByRole('status')
+/** What a browser keeps while something is dragged. */
+const dragged = (data: Record<string, string> = {}) => ({
+  get types() {
+    return Object.keys(data)
+  },
+  setData(type: string, text: string) {
+    data[type] = text
+  },
+  getData: (type: string) => data[type] ?? '',
+  effectAllowed: '',
+  dropEffect: '',
+})
+
 beforeEach(async () => {
   // Before the shift: a plan begins with it.
   jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
@@ -144,15 +157,32 @@ describe('the editor of a plan', () => {
 
   it('moves a stop by drag, to a place and to a truck', () => {
     const [first = '', second = '', third = ''] = bins()
-    const dataTransfer = { setData: jest.fn(), getData: () => first, effectAllowed: '', dropEffect: '' }
+    const dataTransfer = dragged()
     fireEvent.dragStart(row(first), { dataTransfer })
-    expect(dataTransfer.setData).toHaveBeenCalledWith('text/plain', first)
+    // A browser allows a drop where this event is cancelled.
+    expect(fireEvent.dragOver(row(third), { dataTransfer })).toBe(false)
     fireEvent.drop(row(third), { dataTransfer })
     expect(bins()).toEqual([second, third, first])
     fireEvent.drop(row(third), { dataTransfer })
     expect(bins()).toEqual([second, first, third])
     fireEvent.drop(editor().getByRole('button', { name: /^No Truck/ }), { dataTransfer })
     expect(bins()).toEqual([second, third])
+  })
+
+  it('ignores texts, links and bins of other plans that are dropped on it', async () => {
+    const before = bins()
+    const link = dragged({ 'text/plain': 'https://wellington.govt.nz' })
+    expect(fireEvent.dragOver(row('WCC1'), { dataTransfer: link })).toBe(true)
+    for (const dataTransfer of [link, dragged({ 'application/x-bin-id': 'WCC99' })])
+      for (const target of [
+        row('WCC1'),
+        editor().getByRole('button', { name: /^Recycling/ }),
+        editor().getByRole('button', { name: /^No Truck/ }),
+      ])
+        fireEvent.drop(target, { dataTransfer })
+    expect(bins()).toEqual(before)
+    expect(editor().getByRole('button', { name: 'No Truck (0)' })).toBeVisible()
+    expect(editor().getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
   it('plans again around a locked stop, which keeps its truck', async () => {

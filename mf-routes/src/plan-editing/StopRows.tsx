@@ -171,20 +171,23 @@ export function LeftOutRows(props: LeftOutRowsProps) {
 
 const isByHand = ({ reason }: LeftOutBin) => reason === 'by-hand'
 
-const TYPE = 'text/plain'
+/** A type of our own: other texts and links that are dragged over a plan are no bins. */
+const BIN_ID_TYPE = 'application/x-bin-id'
 
 function dragBin(event: DragEvent, binId: string): void {
-  event.dataTransfer.setData(TYPE, binId)
+  event.dataTransfer.setData(BIN_ID_TYPE, binId)
   event.dataTransfer.effectAllowed = 'move'
 }
 
-/** A browser allows a drop only where this event is cancelled. */
+/** Lets a bin be dropped. A browser allows a drop only where this event is cancelled. */
 export function letDrop(event: DragEvent): void {
+  if (!event.dataTransfer.types.includes(BIN_ID_TYPE)) return
   event.preventDefault()
   event.dataTransfer.dropEffect = 'move'
 }
 
+/** The id of the dropped bin; empty when something else was dropped. */
 export function draggedBin(event: DragEvent): string {
   event.preventDefault()
-  return event.dataTransfer.getData(TYPE)
+  return event.dataTransfer.getData(BIN_ID_TYPE)
 }

@@ -1,4 +1,4 @@
-import { cheapestPlace, type DraftPlace, leaveOut, moveStop, setLocked } from '../../rules/edit-draft'
+import { cheapestPlace, type DraftPlace, hasBin, leaveOut, moveStop, setLocked } from '../../rules/edit-draft'
 import type { PlanDraft } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { t } from '../messages/translate'
@@ -24,24 +24,29 @@ export function usePlanEditing(
   const draft = history.present
   const put = (next: PlanDraft, done: string) => changeHistory((known) => withStep(known, next, done))
   const replanning = useReplanning(request, draft, (next) => put(next, t('planEditing.plannedAnew')))
-  function change(next: PlanDraft, done: string) {
+  /** Ignores bins that are not in the plan: they can be dragged here from another window. */
+  function change(binId: string, edited: () => PlanDraft, done: string) {
     // The new plan is made from the present draft.
-    if (!replanning.isReplanning && !changesAny(onTheWay, draft, next)) put(next, done)
+    if (replanning.isReplanning || !hasBin(draft, binId)) return
+    const next = edited()
+    if (!changesAny(onTheWay, draft, next)) put(next, done)
   }
-  const move = (binId: string, to: DraftPlace) =>
-    change(moveStop(draft, binId, to), t('planEditing.moved', { binId }))
+  const move = (binId: string, to: () => DraftPlace) =>
+    change(binId, () => moveStop(draft, binId, to()), t('planEditing.moved', { binId }))
 
   return {
     draft,
     onTheWay,
     driven: request.routeCache.drive(draft),
-    move,
+    move: (binId: string, to: DraftPlace) => move(binId, () => to),
     moveToTruck: (binId: string, truckId: string) =>
-      move(binId, cheapestPlace(request.routeCache.index, draft, binId, truckId)),
-    leaveOut: (binId: string) => change(leaveOut(draft, binId), t('planEditing.leftOutBinId', { binId })),
+      move(binId, () => cheapestPlace(request.routeCache.index, draft, binId, truckId)),
+    leaveOut: (binId: string) =>
+      change(binId, () => leaveOut(draft, binId), t('planEditing.leftOutBinId', { binId })),
     lock: (binId: string, isLocked: boolean) =>
       change(
-        setLocked(draft, binId, isLocked),
+        binId,
+        () => setLocked(draft, binId, isLocked),
         `${isLocked ? t('planEditing.locked') : t('planEditing.unlocked')} ${binId}`,
       ),
     /** The changes that undo and redo would make, in words; `null` when there is none. */
