@@ -42,8 +42,8 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
   const { draftPlan, onChange, isNew, saving, changes, onPlanEveryBin, onDiscard, onBringBack } = props
   const { plan, history, shownTruckId } = draftPlan
   const { request } = plan
-  const sent = sentRoutes(draftPlan)
-  const onTheWay = useTrucksOnTheWay(sent, saving.ids)
+  const sent = saving.isDraft ? null : sentRoutes(draftPlan)
+  const onTheWay = useTrucksOnTheWay(saving.idOfTruck)
   const editing = usePlanEditing({ request, history, onTheWay }, (change) =>
     onChange((known) => ({ history: change(known.history) })),
   )
@@ -72,7 +72,7 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
     void saving.tryAgain().then((isDone) => isDone && isTakenBack && onChange(() => ({ sent: null })))
   }
   const name = request.name
-  const onlyId = driven.routes.length === 1 && saving.ids.length === 1 ? saving.ids[0] : null
+  const onlyId = driven.routes.length === 1 && saving.savedIds.length === 1 ? saving.savedIds[0] : null
   const only = useRoute(onlyId ?? '')
   return (
     <div className={classes.plan}>
@@ -101,7 +101,7 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
         <TruckTable
           request={request}
           driven={sent ?? driven}
-          ids={sent ? saving.ids : []}
+          idOfTruck={saving.idOfTruck}
           shownTruckId={shownTruckId}
           onShow={show}
         />
@@ -119,7 +119,7 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
         <NextDays request={request} draft={draft} />
         <PlanSaving
           saving={saving}
-          isChanged={isChanged(draftPlan)}
+          isChanged={!saving.isDraft && isChanged(draftPlan)}
           isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
           isEmpty={driven.routes.length === 0}
           hasLeft={onTheWay.size > 0}
@@ -198,16 +198,11 @@ export function UntilOver({ draftPlan, onDiscard, children }: UntilOverProps) {
   )
 }
 
-/** The trucks of a plan whose routes are no longer pending; `ids` are those of the routes as they were sent, in their order. */
-function useTrucksOnTheWay(sent: DrivenPlan | null, ids: readonly (string | null)[]): TrucksOnTheWay {
+/** The trucks of a plan whose kept routes are no longer pending. */
+function useTrucksOnTheWay(idOfTruck: ReadonlyMap<string, string>): TrucksOnTheWay {
   const { routes } = useRoutes()
   return useMemo(() => {
     const left = new Set(routes?.filter(({ status }) => status !== 'pending').map(({ id }) => id))
-    return new Map(
-      (sent?.routes ?? []).flatMap(({ truckId }, at): [string, string][] => {
-        const id = ids[at]
-        return id && left.has(id) ? [[truckId, id]] : []
-      }),
-    )
-  }, [routes, sent, ids])
+    return new Map([...idOfTruck].filter(([, id]) => left.has(id)))
+  }, [routes, idOfTruck])
 }

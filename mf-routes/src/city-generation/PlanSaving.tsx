@@ -34,11 +34,8 @@ export function PlanSaving(props: PlanSavingProps) {
   const explained = failure && explainChangeFailure(failure, whatFailed(isKept, action))
   const isConflict = problemOf(failure)?.status === 409
   const why = isEmpty ? t('cityGeneration.noTruckLeavesThere') : isBroken ? BROKEN : null
-  const text = isChanged
-    ? CHANGED
-    : isKept
-      ? t('cityGeneration.keptAs', { savedIds: listedNames(savedIds) })
-      : DRAFT
+  const keptText = isChanged ? CHANGED : t('cityGeneration.keptAs', { savedIds: listedNames(savedIds) })
+  const text = isKept ? keptText : DRAFT
   return (
     <Card className={classes.bar} component="section" aria-label={t('cityGeneration.saving')} p="sm">
       <Stack gap="xs">

@@ -14,19 +14,19 @@ import classes from './TruckTable.module.css'
 
 interface TruckTableProps {
   request: CityPlanRequest
-  /** The routes as they were last sent. */
+  /** The routes as they were last sent; of a draft those of its present edits. */
   driven: DrivenPlan
-  /** In the order of the routes; `null` until the route is saved. */
-  ids: readonly (string | null)[]
+  /** The ids of the kept routes by truck. */
+  idOfTruck: ReadonlyMap<string, string>
   /** The truck that the map shows; `undefined` for all, `null` for the bins that are left out. */
   shownTruckId: string | null | undefined
   onShow: (truckId: string | undefined) => void
 }
 
 /** The routes of a plan, one for each truck. Pressing a truck shows it alone on the map. */
-export function TruckTable({ request, driven, ids, shownTruckId, onShow }: TruckTableProps) {
+export function TruckTable({ request, driven, idOfTruck, shownTruckId, onShow }: TruckTableProps) {
   if (driven.routes.length === 0) return null
-  const isSaved = ids.some((id) => id !== null)
+  const isSaved = driven.routes.some(({ truckId }) => idOfTruck.has(truckId))
   return (
     <Card component="section" aria-labelledby="trucks" p="md">
       <Title order={2} size="h4" id="trucks" mb={4}>
@@ -48,13 +48,13 @@ export function TruckTable({ request, driven, ids, shownTruckId, onShow }: Truck
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {driven.routes.map((route, at) => (
+          {driven.routes.map((route) => (
             <TruckRow
               key={route.truckId}
               name={truckName(request, route.truckId)}
               hue={truckHue(driven, route.truckId)}
               route={route}
-              id={ids[at] ?? null}
+              id={idOfTruck.get(route.truckId) ?? null}
               isShown={route.truckId === shownTruckId}
               onShow={onShow}
             />

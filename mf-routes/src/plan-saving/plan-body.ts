@@ -78,7 +78,7 @@ export function withAnswer(
 }
 
 /** The saved route of the same truck. */
-export const savedOf = ({ planNumber, saved }: Pick<PlanOnRecord, 'planNumber' | 'saved'>, route: NewRoute) =>
+const savedOf = ({ planNumber, saved }: Pick<PlanOnRecord, 'planNumber' | 'saved'>, route: NewRoute) =>
   saved.find((known) => known.planNumber === planNumber && isOfTruck(known, route))
 
 const isOfTruck = (known: SavedRoute, { plan: { truckId } }: NewRoute) => known.route.plan.truckId === truckId

@@ -2,14 +2,7 @@ import { callRecord, problemOf, type RecordCache, useRecordCache } from 'shared-
 import { keepPlan } from 'shared-domain/contract'
 import { create } from 'zustand'
 import { CHANGED_WITH_ROUTES, routeIs, routeIsGone } from '../routes/cached-routes'
-import {
-  missingBody,
-  type NewRoute,
-  type PlanBody,
-  type PlanOnRecord,
-  savedOf,
-  withAnswer,
-} from './plan-body'
+import { missingBody, type NewRoute, type PlanBody, type PlanOnRecord, withAnswer } from './plan-body'
 
 /** What the latest request is for: to keep a draft, to change a kept plan, or to take its routes away again. */
 type SavingAction = 'keep' | 'change' | 'take-back'
@@ -72,7 +65,8 @@ export function usePlanSaving(
 ) {
   const cache = useRecordCache()
   const saving = usePlanSavingStore()
-  const { wanted, saved, planNumber, isSaving, inDoubt, failure, action } = saving
+  const { saved, planNumber, isSaving, inDoubt, failure, action } = saving
+  const kept = saved.filter((route) => route.planNumber === planNumber)
 
   async function send(): Promise<boolean> {
     // A save in progress continues with the routes wanted now.
@@ -83,10 +77,12 @@ export function usePlanSaving(
     return isDone
   }
   return {
-    /** In the order of the routes; `null` until a route is saved. */
-    ids: wanted.map((route) => savedOf(saving, route)?.id ?? null),
     /** All kept routes of this plan, also those of trucks that no longer leave. */
-    savedIds: saved.flatMap((route) => (route.planNumber === planNumber ? route.id : [])),
+    savedIds: kept.map(({ id }) => id),
+    /** The ids of the kept routes by truck. */
+    idOfTruck: new Map(kept.map(({ id, route }) => [route.plan.truckId, id])),
+    /** Whether the record neither has the plan nor may get it: it was not sent, was refused or taken back. */
+    isDraft: kept.length === 0 && !isSaving && inDoubt === null,
     isSaving,
     isInDoubt: inDoubt !== null,
     failure,
@@ -103,13 +99,11 @@ export function usePlanSaving(
     },
     /** Removes the kept routes, all of them or none. */
     async takeBack(): Promise<boolean> {
+      const { wanted } = getState()
       set({ wanted: [], action: 'take-back' })
       const isDone = await send()
-      // The record has refused: its routes are still those of the plan.
-      if (!isDone && getState().inDoubt === null)
-        set(({ saved, planNumber }) => ({
-          wanted: saved.flatMap((known) => (known.planNumber === planNumber ? known.route : [])),
-        }))
+      // The record has refused: the plan is still kept.
+      if (!isDone && getState().inDoubt === null) set({ wanted })
       return isDone
     },
     tryAgain: send,
