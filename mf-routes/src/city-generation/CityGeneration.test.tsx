@@ -904,6 +904,21 @@ describe('the search for a plan', () => {
     expect(created().map(({ binIds }) => binIds)).toEqual(progress.routes)
   })
 
+  it('that ended early offers to plan the bins that are not worth a trip, with its own criteria', async () => {
+    mockBins = cityBins.slice(0, 1).map((bin) => ({ ...bin, fillLevel: 55, status: 'warning' }))
+    await begin()
+    FakeWorker.latest?.say({ kind: 'progress', progress: { ...progress, routes: [] } })
+    await pass(50)
+    press('Use the Best So Far')
+    await pass(100)
+    workers()
+    press('Plan Them All the Same')
+    await pass(GENERATING_MS)
+    press('Keep Plan')
+    await pass(50)
+    expect(created()).toMatchObject([{ name: 'Cuba', binIds: ['WCC1'] }])
+  })
+
   it('shows a failure, and starts again on Try again', async () => {
     await begin()
     FakeWorker.latest?.breakDown('out of memory')

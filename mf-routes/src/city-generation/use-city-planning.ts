@@ -10,6 +10,12 @@ import { type BestSoFar, planCity } from './plan-city'
 
 export type CityPlanning = ReturnType<typeof useCityPlanning>
 
+interface Search {
+  criteria: PlanCriteria
+  city: CityData
+  controller: AbortController
+}
+
 /** Plans the day of the city's trucks in a worker. */
 export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const { routePlanner } = useRuntimeSettings()
@@ -17,14 +23,15 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const [best, setBest] = useState<BestSoFar | null>(null)
   const [criteriaFailure, setCriteriaFailure] = useState<CriteriaFailure | null>(null)
   const [failure, setFailure] = useState<PlanningFailure | null>(null)
-  const running = useRef<AbortController>(undefined)
-  const [planned, setPlanned] = useState<{ criteria: PlanCriteria; city: CityData } | null>(null)
+  const running = useRef<Search>(undefined)
+  /** The search that made the latest plan. */
+  const [planned, setPlanned] = useState<Search | null>(null)
   /** How the last search ended without a plan: by Cancel, or because the page was left. */
   const [stopped, setStopped] = useState<'cancelled' | 'left' | null>(() => (isPlanning() ? 'left' : null))
   useEffect(() => {
     keepPlanning(isGenerating)
   }, [isGenerating])
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => running.current?.controller.abort(), [])
   // Planning takes seconds: call the callback of the latest render, with its state.
   const latestOnPlanned = useRef(onPlanned)
   useEffect(() => {
@@ -32,7 +39,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   })
 
   function stop() {
-    running.current?.abort()
+    running.current?.controller.abort()
     setGenerating(false)
     setBest(null)
   }
@@ -45,7 +52,8 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     setFailure(null)
     if (wrong) return false
     const controller = new AbortController()
-    running.current = controller
+    const search = { criteria, city, controller }
+    running.current = search
     setGenerating(true)
     const { signal } = controller
     planCity(criteria, city, {
@@ -57,7 +65,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
         // A plan is a long page: in a transition the browser draws it in pieces and stays awake.
         startTransition(() => {
           stop()
-          setPlanned({ criteria, city })
+          setPlanned(search)
           latestOnPlanned.current(plan)
         }),
       )
@@ -72,12 +80,13 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     return true
   }
 
-  function generateWithEveryBin({ criteria, city }: NonNullable<typeof planned>) {
+  function generateWithEveryBin({ criteria, city }: Search) {
     generate({ ...criteria, plansEveryBin: true }, { ...city, now: Date.now() })
   }
 
   function keepBest({ request, draft }: BestSoFar) {
     stop()
+    setPlanned(running.current ?? null)
     onPlanned({ id: crypto.randomUUID(), request, opening: draft })
   }
   const canKeep = best?.driven.routes.every(({ violations }) => violations.length === 0)
