@@ -4,7 +4,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { useDataSource } from 'shared-domain/client'
 import { makePlanningFacts, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { moveStop } from '../../rules/edit-draft'
 import { GenerateRoutePage } from '../generate-route-page/GenerateRoutePage'
+import { historyOf } from '../plan-editing/draft-history'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import {
@@ -264,6 +266,34 @@ describe('a plan is a draft until it is kept: a draft', () => {
     page = await openCity()
     await pass(500)
   }
+  /** The next open of the database takes this long. */
+  function opensLate(ms: number) {
+    const open = indexedDB.open.bind(indexedDB)
+    jest.spyOn(indexedDB, 'open').mockImplementationOnce((...database) => {
+      const request = open(...database)
+      const late = {
+        onsuccess: null as (() => void) | null,
+        get result() {
+          return request.result
+        },
+      }
+      setTimeout(() => late.onsuccess?.(), ms)
+      return late as unknown as IDBOpenDBRequest
+    })
+  }
+  /** Stores one without a draft among those put aside, as earlier versions could. */
+  async function putAsideNothing(name: string) {
+    const done = <T,>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await done(indexedDB.open('draft-plans', 1))
+    const desks = database.transaction('desks', 'readwrite').objectStore('desks')
+    const stored = await done(desks.get(name))
+    const nothing = { draftPlan: null, saving: stored.saving, how: 'replaced' }
+    await done(desks.put({ ...stored, putAside: [...stored.putAside, nothing] }, name))
+    database.close()
+  }
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
     globalThis.IDBKeyRange = IDBKeyRange
@@ -387,18 +417,68 @@ describe('a plan is a draft until it is kept: a draft', () => {
   })
 
   it('shows no criteria for another plan until it is read', async () => {
+    await reload()
     await generate()
     page.unmount()
     await pass(500)
     leaveDocument()
-    page = renderScreen(
-      <WithDomain source="real">
-        <GenerateRoutePage />
-      </WithDomain>,
-    )
+    opensLate(1000)
+    page = await openCity()
+    expect(screen.getByRole('status', { name: /^Reading your draft plan/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Generate Optimized Route/ })).not.toBeInTheDocument()
-    await pass(500)
+    await pass(1500)
     expect(screen.getByRole('heading', { name: NAME })).toBeVisible()
+  })
+
+  it('that was made before its person was known is stored once they are', async () => {
+    page.unmount()
+    leaveDocument()
+    api.refuse('whoAmI', 503)
+    page = await openCity()
+    await generate()
+    api.answer('whoAmI', { person: { name: 'olive', roles: ['operator'] }, isDemonstrationOperator: false })
+    await comeBack()
+    await reload()
+    expect(screen.getByRole('heading', { name: NAME })).toBeVisible()
+  })
+
+  it('that cannot be stored leaves what is stored as it is', async () => {
+    await reload()
+    await generate()
+    await pass(500)
+    const stored = await readDrafts('olive')
+    if (!stored?.drafts.present) throw new Error('The draft is not stored.')
+    const { present } = stored.drafts
+    const broken = moveStop(present.history.present, 'WCC99', { truckId: 'T01', place: 0 })
+    const drafts = { present: { ...present, history: historyOf(broken) }, putAside: [] }
+    expect(await writeDrafts('olive', { ...stored, drafts })).toBe(false)
+    expect((await readDrafts('olive'))?.drafts.present?.history).toEqual(present.history)
+  })
+
+  it('is read without the empty ones that earlier versions put aside', async () => {
+    await reload()
+    await generate()
+    await pass(500)
+    await putAsideNothing('olive')
+    await reload()
+    expect(screen.getByRole('heading', { name: NAME })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo Replace' })).not.toBeInTheDocument()
+  })
+
+  it('is one still when the record refuses it: its trucks are shown as they are edited', async () => {
+    await generate()
+    api.refuse('keepPlan', 409, 'WCC1 is on R205.')
+    press('Keep Plan')
+    await pass(50)
+    const stops = () =>
+      within(screen.getByRole('row', { name: 'Route of General 1' }))
+        .getAllByRole('cell')
+        .at(0)
+    expect(stops()).toHaveTextContent(/^3/)
+    fireEvent.click(editor().getByRole('button', { name: /WCC2 ·/ }))
+    press('Leave Out')
+    expect(stops()).toHaveTextContent(/^2/)
+    expect(screen.getByRole('button', { name: 'Keep Plan' })).toHaveAccessibleDescription(/^A draft:/)
   })
 
   it('says that it is out of date once its bins are on another route or its truck is out of service', async () => {

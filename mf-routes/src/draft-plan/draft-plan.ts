@@ -20,7 +20,7 @@ const PUT_ASIDE_MAX = 3
 
 const draftPlanOf = (plan: CityPlan): DraftPlan => ({ plan, history: historyOf(plan.opening), sent: null })
 
-/** The routes as they were last sent; `null` while the draft is not kept. */
+/** The routes as they were last sent; `null` when they were not. */
 export const sentRoutes = ({ plan, sent }: DraftPlan): DrivenPlan | null =>
   sent && plan.request.routeCache.drive(sent)
 
@@ -52,6 +52,9 @@ const viewers = new Set<() => void>()
 /** Whether the drafts are stored on this device as they are now. */
 let isStored = true
 
+/** The draft plan as it is now, also after its page was left. */
+export const presentDraftPlan = (): DraftPlan | null => drafts.present
+
 /** The draft plan of the person who is signed in, as it was when its page or the document was left. */
 export function useDraftPlan() {
   const session = useSession()
@@ -68,8 +71,11 @@ export function useDraftPlan() {
     putDrafts(next)
     setShown({ drafts, isRead })
   }
+  /** The drafts that are put aside, with the present one. */
   const aside = (how: PutAside['how']): readonly PutAside[] =>
-    [...drafts.putAside, { draftPlan: drafts.present, saving: keptState(), how }].slice(-PUT_ASIDE_MAX)
+    drafts.present
+      ? [...drafts.putAside, { draftPlan: drafts.present, saving: keptState(), how }].slice(-PUT_ASIDE_MAX)
+      : drafts.putAside
   return {
     draftPlan: shown.drafts.present,
     /** Whether the drafts are being read from this device. */
@@ -78,7 +84,7 @@ export function useDraftPlan() {
     latestAside: shown.drafts.putAside.at(-1) ?? null,
     /** Shows a new draft in place of the present one. */
     take(plan: CityPlan) {
-      const putAside = drafts.present ? aside('replaced') : drafts.putAside
+      const putAside = aside('replaced')
       beginDraft()
       put({ present: draftPlanOf(plan), putAside })
     },
@@ -170,13 +176,18 @@ async function store(): Promise<void> {
   isOutdated = true
   isStored = false
   askBeforeLoss()
+  // Drafts of before the sign-in are stored with it.
+  if (owner === null) return
   writing ??= (async () => {
-    while (isOutdated && owner !== null) {
-      isOutdated = false
-      const isWritten = await writeDrafts(owner, { drafts, saving: keptState() })
-      isStored = isWritten && !isOutdated
+    try {
+      while (isOutdated && owner !== null) {
+        isOutdated = false
+        const isWritten = await writeDrafts(owner, { drafts, saving: keptState() })
+        isStored = isWritten && !isOutdated
+      }
+    } finally {
+      writing = null
     }
-    writing = null
     if (isStored) tabs?.postMessage(owner)
     askBeforeLoss()
   })()

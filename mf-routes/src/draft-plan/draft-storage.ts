@@ -35,6 +35,7 @@ type StoredDraft = Omit<DraftPlan, 'plan'> & {
 interface StoredDrafts {
   shape: number
   present: StoredDraft | null
+  /** Earlier versions stored one without a draft, too. */
   putAside: (Omit<PutAside, 'draftPlan'> & { draftPlan: StoredDraft | null })[]
   saving: KeptState
 }
@@ -58,17 +59,16 @@ export async function readDrafts(owner: string): Promise<DraftsWithSaving | null
         plans.set(id, known)
         return known
       }
-      const draftOf = async (draft: StoredDraft | null): Promise<DraftPlan | null> => {
-        if (!draft) return null
-        const { planId, routes, ...known } = draft
+      const draftOf = async ({ planId, routes, ...known }: StoredDraft): Promise<DraftPlan> => {
         const plan = await planOf(planId)
         plan.request.routeCache.learn({ routes })
         return { ...known, plan }
       }
       const putAside: PutAside[] = []
       for (const { draftPlan, ...known } of stored.putAside)
-        putAside.push({ ...known, draftPlan: await draftOf(draftPlan) })
-      return { drafts: { present: await draftOf(stored.present), putAside }, saving: stored.saving }
+        if (draftPlan) putAside.push({ ...known, draftPlan: await draftOf(draftPlan) })
+      const present = stored.present && (await draftOf(stored.present))
+      return { drafts: { present, putAside }, saving: stored.saving }
     })
   } catch (error) {
     console.warn('The draft plan of this device cannot be read:', error)
@@ -78,18 +78,18 @@ export async function readDrafts(owner: string): Promise<DraftsWithSaving | null
 
 /** Stores the drafts of a person in place of those before; returns whether that succeeded. */
 export async function writeDrafts(owner: string, { drafts, saving }: DraftsWithSaving): Promise<boolean> {
-  const all = [drafts.present, ...drafts.putAside.map(({ draftPlan }) => draftPlan)]
-  const plans = new Map(all.flatMap((draft) => (draft ? [[draft.plan.id, draft.plan] as const] : [])))
-  const stored: StoredDrafts = {
-    shape: SHAPE,
-    present: storedDraft(drafts.present),
-    putAside: drafts.putAside.map(({ draftPlan, ...known }) => ({
-      ...known,
-      draftPlan: storedDraft(draftPlan),
-    })),
-    saving,
-  }
+  const all = [drafts.present ?? [], ...drafts.putAside.map(({ draftPlan }) => draftPlan)].flat()
+  const plans = new Map(all.map(({ plan }) => [plan.id, plan]))
   try {
+    const stored: StoredDrafts = {
+      shape: SHAPE,
+      present: drafts.present && storedDraft(drafts.present),
+      putAside: drafts.putAside.map(({ draftPlan, ...known }) => ({
+        ...known,
+        draftPlan: storedDraft(draftPlan),
+      })),
+      saving,
+    }
     return await inDatabase('readwrite', async (stores) => {
       const own = IDBKeyRange.bound(keyOf(owner, ''), keyOf(owner, '\uffff'))
       const written = new Set(await answerOf(stores.plans.getAllKeys(own)))
@@ -108,9 +108,7 @@ export async function writeDrafts(owner: string, { drafts, saving }: DraftsWithS
 
 const keyOf = (owner: string, planId: string) => `${owner}\n${planId}`
 
-function storedDraft(draftPlan: DraftPlan | null): StoredDraft | null {
-  if (!draftPlan) return null
-  const { plan, ...known } = draftPlan
+function storedDraft({ plan, ...known }: DraftPlan): StoredDraft {
   const drafts = [known.history.present, ...(known.sent ? [known.sent] : [])]
   return { ...known, planId: plan.id, routes: plan.request.routeCache.feasible(drafts) }
 }

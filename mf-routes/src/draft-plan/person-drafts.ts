@@ -7,7 +7,7 @@ import type { KeptState } from '../plan-saving/use-plan-saving'
 export interface DraftPlan {
   plan: CityPlan
   history: DraftHistory
-  /** The draft as it was last sent to the record; `null` while it is not kept. */
+  /** The draft as it was last sent to the record, also when that refused it; `null` before, and once its routes are taken back. */
   sent: PlanDraft | null
   /** The truck that is looked at: `null` for the bins left out, undefined for all alike. */
   shownTruckId?: string | null | undefined
@@ -15,8 +15,7 @@ export interface DraftPlan {
 
 /** A draft plan that another replaced, or that was discarded. */
 export interface PutAside {
-  /** `null` when there was none before. */
-  draftPlan: DraftPlan | null
+  draftPlan: DraftPlan
   saving: KeptState
   how: 'replaced' | 'discarded'
 }
