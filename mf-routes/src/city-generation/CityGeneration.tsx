@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
 } from 'shared-ui'
 import { binIdsOf, type CityPlan } from '../city-plan/city-plan'
-import { useDraftPlan } from '../draft-plan/draft-plan'
+import { presentDraftPlan, useDraftPlan } from '../draft-plan/draft-plan'
 import { type DraftChange, draftChanges } from '../draft-plan/draft-staleness'
 import type { DraftPlan, PutAside } from '../draft-plan/person-drafts'
 import { useFleet } from '../fleet/use-fleet'
@@ -55,8 +55,9 @@ function PlanOfDay({
   const [isUnfolded, setUnfolded] = useState(false)
   const startsAtOnce = useStartsAtOnce(draftPlan !== null)
   const saving = useSavingWithToasts((action) => {
-    if (draftPlan)
-      void rememberChanges(draftPlan.plan, action === 'take-back' ? null : draftPlan.history.present)
+    // It may have been edited since it was sent.
+    const saved = presentDraftPlan()
+    if (saved) void rememberChanges(saved.plan, action === 'take-back' ? null : saved.sent)
   })
   const factsAnswer = usePlanningFacts()
   const outlooksAnswer = useOutlooks(factsAnswer.facts)
@@ -67,9 +68,8 @@ function PlanOfDay({
     notifyGenerated(made)
   })
   const { isGenerating, best, failure, stopped } = planning
-  // A refused plan is a draft still, and may be out of date.
-  const isKept = saving.savedIds.length > 0 || saving.isSaving || saving.isInDoubt
-  const changes = useDraftChanges(isKept ? null : draftPlan, {
+  // Also a refused plan: it may be out of date.
+  const changes = useDraftChanges(saving.isDraft ? draftPlan : null, {
     bins: binsAnswer.bins,
     facts: factsAnswer.facts,
     fleet: fleetAnswer.fleet,

@@ -8,6 +8,7 @@ import {
   cityApi,
   generate,
   generateAndKeep,
+  keepPlans,
   openCity,
   openDocument,
   pass,
@@ -51,6 +52,14 @@ const remembered = () =>
 const binsOf = (orders: { stops: { binId: string }[] }[] = []) =>
   orders.map(({ stops }) => stops.map(({ binId }) => binId))
 
+/** Moves the first stop of the shown truck one down. */
+function moveFirstDown() {
+  const editor = within(screen.getByRole('region', { name: 'Stops' }))
+  const [first] = editor.getAllByRole('button', { name: /WCC/ })
+  if (!first) throw new Error('The plan has no stop.')
+  fireEvent.keyDown(first, { key: 'ArrowDown', altKey: true })
+}
+
 describe('a plan', () => {
   it('follows the rules that were kept', async () => {
     keep({ kind: 'time', binId: 'WCC1', from: 5 * 3600, to: 11 * 3600 })
@@ -93,10 +102,7 @@ describe('a plan', () => {
     await openCity()
     await generate()
     expect(remembered()).toEqual([])
-    const editor = within(screen.getByRole('region', { name: 'Stops' }))
-    const [first] = editor.getAllByRole('button', { name: /WCC/ })
-    if (!first) throw new Error('The plan has no stop.')
-    fireEvent.keyDown(first, { key: 'ArrowDown', altKey: true })
+    moveFirstDown()
     press('Keep Plan')
     await pass(50)
     const [kept] = remembered()
@@ -106,5 +112,24 @@ describe('a plan', () => {
     press('Undo Keep')
     await pass(50)
     expect(remembered().at(-1)).toMatchObject({ before: [], after: [] })
+  })
+
+  it('tells no edit that was not sent when an earlier request succeeds on Try again', async () => {
+    await openCity()
+    await generate()
+    api.refuse('keepPlan', 503)
+    press('Keep Plan')
+    await pass(50)
+    moveFirstDown()
+    keepPlans(api)
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'Saving' })).getByRole('button', { name: 'Try again' }),
+    )
+    await pass(50)
+    const [kept] = remembered()
+    expect(binsOf(kept?.after)).toEqual(binsOf(kept?.before))
+    press('Save Changes')
+    await pass(50)
+    expect(binsOf(remembered().at(-1)?.after)).not.toEqual(binsOf(kept?.before))
   })
 })
