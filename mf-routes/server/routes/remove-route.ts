@@ -14,7 +14,7 @@ export async function removeRoute(change: RoutesChange, id: string): Promise<voi
 }
 
 /**
- * Restores a removed route if its truck and driver are still free, and no route that was made since comes to its bins. Does
+ * Restores a removed route if its truck and driver are still free, and no route has got its bins since. Does
  * nothing when it is not removed.
  */
 export async function restoreRoute(change: RoutesChange, id: string): Promise<void> {

@@ -73,6 +73,8 @@ export const routes = pgTable(
     /** A day in Pacific/Auckland. */
     plannedFor: date('planned_for').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When its stops were last set: when it was created, planned again, given stops of another route, or restored. */
+    stopsSetAt: moment('stops_set_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),
     removedAt: moment('removed_at'),

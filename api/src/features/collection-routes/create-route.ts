@@ -34,6 +34,7 @@ export async function createRoute(change: Change, key: string, body: NewRoute, n
       bodyHash: hash,
       plannedFor,
       createdAt: now,
+      stopsSetAt: now,
       forecastModel: LATEST_MODEL,
     })
     .onConflictDoNothing({ target: routes.key })

@@ -6,7 +6,7 @@ import type { Stop } from './record-stop'
 
 /** What is written of a route whose open stops change. What is left out stays. */
 export type RewrittenRoute = Pick<LockedRoute, 'plan' | 'leftOut' | 'visitsDone' | 'distanceKm' | 'minutes'> &
-  Partial<Pick<LockedRoute, 'plannedFor' | 'driverId'>>
+  Partial<Pick<LockedRoute, 'baselineKm' | 'plannedFor' | 'driverId'>>
 
 /** How the open stops of a route change. Those that are done or skipped keep their positions: the ids of collections are made of them. */
 export type OpenStops =
@@ -24,9 +24,17 @@ export async function rewriteRoute(
   written: RewrittenRoute,
   open: OpenStops,
 ): Promise<void> {
+  // What is only taken off comes to no other bin.
+  const set = !('without' in open) && { stopsSetAt: new Date() }
   await change.transaction
     .update(routes)
-    .set({ ...written, planRevision: sql`${routes.planRevision} + 1`, planHash: null, removedAt: null })
+    .set({
+      ...written,
+      ...set,
+      planRevision: sql`${routes.planRevision} + 1`,
+      planHash: null,
+      removedAt: null,
+    })
     .where(eq(routes.id, id))
   if ('without' in open) await takeOff(change, id, open.without)
   else if ('replacedBy' in open) await replaceOpen(change, id, open.replacedBy)

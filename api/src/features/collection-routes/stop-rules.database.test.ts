@@ -152,6 +152,41 @@ describe('every way to a route asks the same rules', () => {
     expect(await office.query.$count(stops, eq(stops.routeId, id))).toBe(2)
   })
 
+  it('nor over bins that an older route has got since, but over those that it shared before', async () => {
+    const [shared = '', ...rest] = await office.makeBins(3)
+    const own = await office.makeBins(1)
+    const [older] = (await planner.keepPlan([planned([...own, shared])])).json().routes
+    const { id } = await planner.createShared([shared, ...rest])
+    await planner.remove(id)
+    expect((await planner.restore(id)).statusCode).toBe(200)
+
+    await planner.remove(id)
+    const replan = (binIds: string[], planRevision: number) =>
+      planner.keepPlan([planned(binIds, { replaces: { id: older.id, planRevision } })])
+    expect((await replan([...own, ...rest], 1)).statusCode).toBe(200)
+    const answer = await planner.restore(id)
+    expect([answer.statusCode, sentence(answer)]).toEqual([
+      409,
+      expect.stringContaining(`Already planned on ${older.id} today.`),
+    ])
+    expect((await replan(own, 2)).statusCode).toBe(200)
+    expect((await planner.restore(id)).statusCode).toBe(200)
+  })
+
+  it('nor over bins of a route that was restored since', async () => {
+    const binIds = await office.makeBins(2)
+    const first = (await planner.create(binIds)).json()
+    await planner.remove(first.id)
+    const second = (await planner.create(binIds)).json()
+    await planner.remove(second.id)
+    expect((await planner.restore(first.id)).statusCode).toBe(200)
+    const answer = await planner.restore(second.id)
+    expect([answer.statusCode, sentence(answer)]).toEqual([
+      409,
+      expect.stringContaining(`Already planned on ${first.id} today.`),
+    ])
+  })
+
   it('nor does it by saving its plan again', async () => {
     const route = planned(await office.makeBins(2))
     const [{ id }] = (await planner.keepPlan([route])).json().routes

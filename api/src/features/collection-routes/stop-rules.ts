@@ -97,7 +97,7 @@ export interface Untaken {
   ownRouteIds: readonly string[]
   now: Date
   remedy: string
-  /** Only routes that were made later count. */
+  /** Only routes whose stops were set later count: those that shared these bins before may go on to. */
   madeAfter?: Date
   /** The field of the request that a refusal names; by default the place among `binIds`. */
   field?: string
@@ -134,7 +134,7 @@ export async function readTaken(
       case when routes.status = 'active' then ${today}::text else routes.planned_for::text end as day
     from stops join routes on routes.id = stops.route_id
     where stops.state = 'planned' and ${isOpen(today)} and bin_id = any(${wanted}) and routes.id <> all(${own})
-      ${madeAfter ? sql`and routes.created_at > ${madeAfter}` : sql``}
+      ${madeAfter ? sql`and routes.stops_set_at > ${madeAfter}` : sql``}
     order by routes.number, stops.position`)
   if (madeAfter) return { onRoutes: onRoutes.rows, missing: [] }
   const missing = await transaction.execute<TakenBins['missing'][number]>(sql`

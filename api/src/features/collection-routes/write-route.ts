@@ -7,7 +7,11 @@ import { type LockedRoute, unknownRoute } from './lock-route'
 
 /** Removes a locked route, or restores it. */
 export async function setRemoved(change: Change, id: string, removedAt: Date | null): Promise<void> {
-  await change.transaction.update(routes).set({ removedAt }).where(eq(routes.id, id))
+  const restored = removedAt === null && { stopsSetAt: new Date() }
+  await change.transaction
+    .update(routes)
+    .set({ removedAt, ...restored })
+    .where(eq(routes.id, id))
   change.audit(removedAt ? 'route.remove' : 'route.restore', `route:${id}`, {})
   change.tell({ kind: 'routes', id })
 }
@@ -52,7 +56,7 @@ export async function replanRoute(
   const { binIds, reasons, leftOut = [], plan = null, ...columns } = planned
   await transaction
     .update(routes)
-    .set({ ...columns, leftOut, plan, planHash, planRevision: from + 1 })
+    .set({ ...columns, leftOut, plan, planHash, planRevision: from + 1, stopsSetAt: new Date() })
     .where(eq(routes.id, id))
   await transaction.delete(stops).where(eq(stops.routeId, id))
   await placeStops(transaction, id, { binIds, reasons })
