@@ -63,6 +63,8 @@ export interface RouteBefore {
   leftOut: LeftOut[]
   visitsDone: VisitDone[]
   distanceKm: number
+  /** Absent in moves of earlier versions, which left it as it was. */
+  baselineKm?: number
   minutes: number
   open: { position: number; binId: string; reason: StopReason | null }[]
 }

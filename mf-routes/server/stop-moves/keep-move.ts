@@ -114,7 +114,8 @@ class RouteMoving {
     const { route, planned } = this.moving
     const [target] = planned.targets
     if (!target) return
-    await this.#write(route, target, { replacedBy: this.#opened(route.id, target.binIds) })
+    const { baselineKm } = route
+    await this.#write(route, { ...target, baselineKm }, { replacedBy: this.#opened(route.id, target.binIds) })
     this.#to.push(this.#toLine(route.id, target, false))
   }
 
@@ -124,14 +125,18 @@ class RouteMoving {
     if (planned.rest === null) {
       this.#remember(route, route)
       await this.change.record.routes.remove(route.id, now)
-    } else await this.#write(route, planned.rest, { without: binIds })
+    } else {
+      const baselineKm = this.#baselineOf(this.#own().length - binIds.length)
+      await this.#write(route, { ...planned.rest, baselineKm }, { without: binIds })
+    }
     this.#changes.push({ routeId: route.id, gained: 0, lost: binIds.length })
   }
 
   async #extend(target: MoveTarget): Promise<void> {
     const route = this.moving.facts.routes.find(({ id }) => id === target.id)
     if (!route) return
-    await this.#write(route, target, { replacedBy: this.#opened(route.id, target.binIds) })
+    const baselineKm = route.baselineKm + this.#baselineOf(target.gained.length)
+    await this.#write(route, { ...target, baselineKm }, { replacedBy: this.#opened(route.id, target.binIds) })
     this.#changes.push({ routeId: route.id, gained: target.gained.length, lost: 0 })
     this.#to.push(this.#toLine(route.id, target, false))
     const { id } = this.moving.route
@@ -150,7 +155,7 @@ class RouteMoving {
         plannedFor: planned.day,
         binIds: [...binIds],
         distanceKm,
-        baselineKm: Math.max(distanceKm, baselineShare(route, binIds.length, this.#own().length)),
+        baselineKm: this.#baselineOf(binIds.length),
         minutes,
         plan,
         ...(reasons.length === binIds.length && { reasons }),
@@ -159,6 +164,9 @@ class RouteMoving {
     )
     this.#to.push(this.#toLine(id, target, true))
   }
+
+  /** The part of the moved route's list-order distance that so many of its stops have: other routes gain what it loses. */
+  #baselineOf = (stops: number) => (this.moving.route.baselineKm * stops) / Math.max(1, this.#own().length)
 
   #own = () => stopsOf(this.moving.facts, this.moving.route.id)
 
@@ -173,14 +181,14 @@ class RouteMoving {
   })
 
   #remember(route: LockedRoute, after: Pick<LockedRoute, 'planRevision' | 'visitsDone'>): void {
-    const { id, plannedFor, plan, leftOut, visitsDone, distanceKm, minutes } = route
+    const { id, plannedFor, plan, leftOut, visitsDone, distanceKm, baselineKm, minutes } = route
     const { planned, driverId: to, facts } = this.moving
     const isNewDriver = planned.isInPlace && to !== undefined && to !== route.driverId
     const open = stopsOf(facts, id)
       .filter(({ state }) => state === 'planned')
       .map(({ position, binId, reason }) => ({ position, binId, reason }))
     this.#before.push({
-      ...{ id, plannedFor, plan, leftOut, visitsDone, distanceKm, minutes, open },
+      ...{ id, plannedFor, plan, leftOut, visitsDone, distanceKm, baselineKm, minutes, open },
       ...(isNewDriver && { driver: { from: route.driverId, to } }),
       planRevisionAfter: after.planRevision,
       visitsDoneAfter: after.visitsDone,
@@ -189,14 +197,21 @@ class RouteMoving {
 
   async #write(
     route: LockedRoute,
-    { plan, visitsDone, distanceKm, minutes, binIds }: RebuiltRoute,
+    {
+      plan,
+      visitsDone,
+      distanceKm,
+      baselineKm,
+      minutes,
+      binIds,
+    }: RebuiltRoute & Pick<LockedRoute, 'baselineKm'>,
     open: Parameters<RecordChanges['routes']['rewrite']>[2],
   ): Promise<void> {
     const has = new Set(binIds)
     const leftOut = route.leftOut.filter(({ binId }) => !has.has(binId))
     await this.change.record.routes.rewrite(
       route.id,
-      { plan, leftOut, visitsDone, distanceKm, minutes },
+      { plan, leftOut, visitsDone, distanceKm, baselineKm, minutes },
       open,
     )
     this.#remember(route, { planRevision: route.planRevision + 1, visitsDone })
@@ -211,7 +226,3 @@ class RouteMoving {
     })
   }
 }
-
-/** The part of a route's list-order distance that so many of its stops have. */
-const baselineShare = ({ baselineKm }: LockedRoute, moved: number, all: number) =>
-  (baselineKm * moved) / Math.max(1, all)

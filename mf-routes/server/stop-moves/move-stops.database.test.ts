@@ -7,6 +7,7 @@ import {
   facilities,
   openOfficeWith,
   PLANNER,
+  planned as plannedRoute,
   routes,
   trucks,
 } from 'api/server-part/testing'
@@ -240,6 +241,37 @@ describe('a kept route goes on when its truck breaks down: a pending one', () =>
     expect(binsOf(await read(route.id))).toEqual(binsOf(route))
   })
 
+  it('is not taken back over stops that an older route has got since', async () => {
+    const [broken, other] = [await office.makeTruck(), await office.makeTruck()]
+    const older = await routeOf(other, 1, '10:00', '12:00')
+    const route = await routeOf(broken, 2)
+    await breakDown(broken)
+    const { move } = await moved(route.id, { kind: 'tomorrow' })
+    const all = [...binsOf(older), ...binsOf(route)]
+    const plan = dayOf(other, all, '10:00', '12:00')
+    const replaces = { id: older.id, planRevision: 1 }
+    expect((await planner.keepPlan([plannedRoute(all, { plan, replaces })])).statusCode).toBe(200)
+    const refused = await planner.undoMove(route.id, move.id)
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      expect.stringContaining(`Already planned on ${older.id} today.`),
+    ])
+  })
+
+  it('is not restored over stops that were moved to an older route since', async () => {
+    const [broken, other] = [await office.makeTruck(), await office.makeTruck()]
+    const older = await routeOf(other, 1, '06:00', '08:00')
+    await planner.start(older.id, tama.id)
+    const route = await routeOf(broken, 2)
+    await planner.remove(route.id)
+    const plan = dayOf(broken, binsOf(route))
+    const again: RecordedRoute = (await planner.create(binsOf(route), undefined, { plan })).json()
+    await breakDown(broken)
+    const { move } = await moved(again.id, { kind: 'spread' })
+    const restored = await planner.restore(route.id)
+    expect([move.to.map(({ routeId }) => routeId), restored.statusCode]).toEqual([[older.id], 409])
+  })
+
   it('is left for tomorrow with its truck when that is in service', async () => {
     const truck = await office.makeTruck()
     const route = await routeOf(truck, 2)
@@ -389,6 +421,51 @@ describe('a kept route goes on when its truck breaks down: one under way', () =>
   })
 })
 
+describe('the distance in list order', () => {
+  const baselines = async (...ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await read(id)).baselineKm))
+
+  it('moves with the stops: the other route gains what the moved one loses, and an undo gives it back', async () => {
+    const [broken, other] = [await office.makeTruck(), await office.makeTruck()]
+    const route = await routeOf(broken, 3)
+    await planner.start(route.id, kiri.id)
+    await kiri.stop(route.id, 1, 'done')
+    await breakDown(broken)
+    const { move } = await moved(route.id, { kind: 'give', truckId: other })
+    const to = move.to[0]?.routeId ?? ''
+    expect(await baselines(route.id, to)).toEqual([3, 6])
+    await planner.undoMove(route.id, move.id)
+    expect(await baselines(route.id)).toEqual([9])
+
+    const running = await routeOf(other, 2, '06:00', '08:00')
+    await planner.start(running.id, tama.id)
+    const again = await moved(route.id, { kind: 'spread' })
+    expect(again.move.to.map(({ routeId }) => routeId)).toEqual([running.id])
+    expect(await baselines(route.id, running.id)).toEqual([3, 15])
+    await planner.undoMove(route.id, again.move.id)
+    expect(await baselines(route.id, running.id)).toEqual([9, 9])
+  })
+
+  it('of stops that are left for tomorrow leaves the route', async () => {
+    const broken = await office.makeTruck()
+    const route = await routeOf(broken, 3)
+    await planner.start(route.id, kiri.id)
+    await kiri.stop(route.id, 1, 'done')
+    await breakDown(broken)
+    const { move } = await moved(route.id, { kind: 'tomorrow' })
+    expect(move.unplanned).toHaveLength(2)
+    expect(await baselines(route.id)).toEqual([3])
+  })
+
+  it('stays with a route whose truck changes', async () => {
+    const [broken, other] = [await office.makeTruck(), await office.makeTruck()]
+    const route = await routeOf(broken, 3)
+    await breakDown(broken)
+    await moved(route.id, { kind: 'give', truckId: other })
+    expect(await baselines(route.id)).toEqual([9])
+  })
+})
+
 describe('a tap on a moved stop', () => {
   it('is recorded on the route that has it now, or goes to the office', async () => {
     const [broken, other] = [await office.makeTruck(), await office.makeTruck()]
@@ -477,5 +554,14 @@ describe('a move', () => {
     await planner.status(route.id, 'completed')
     expect((await planner.move(route.id, { kind: 'spread' })).statusCode).toBe(409)
     await office.query.update(routes).set({ completedAt: null }).where(eq(routes.id, route.id))
+  })
+
+  it('of a route that is not on record names the route', async () => {
+    await routeOf(await office.makeTruck())
+    const refused = await planner.move('R999', { kind: 'spread' })
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      404,
+      expect.stringContaining('There is no route R999 on your list.'),
+    ])
   })
 })

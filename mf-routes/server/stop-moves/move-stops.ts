@@ -85,7 +85,7 @@ async function madeBefore({ transaction }: MoveChange, key: string, hash: string
 
 function requireMovable(routeId: string, { routes: known }: MoveFacts): MovedRoute {
   const route = known.find((one) => one.id === routeId)
-  if (!route || route.removedAt !== null) throw unknownRoute(route?.id ?? 'that')
+  if (!route || route.removedAt !== null) throw unknownRoute(routeId)
   const { id, status, plan } = route
   if (status === 'completed')
     throw new Refusal('not-possible-now', `Route ${id} is completed. Its open bins can be planned again.`)
