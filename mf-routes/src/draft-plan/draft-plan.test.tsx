@@ -1,3 +1,4 @@
+import timers from 'node:timers'
 import { deserialize, serialize } from 'node:v8'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -17,7 +18,7 @@ import {
   keepPlans,
   openCity,
   openDocument,
-  pass,
+  pass as passTime,
   press,
   recorded,
   sentPlans,
@@ -31,6 +32,15 @@ jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
   useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
 }))
+
+/** Taken before the clock is faked: the database of the device runs in real time. */
+const { setImmediate: nextTask } = timers
+async function pass(ms: number) {
+  await passTime(ms)
+  await act(async () => {
+    for (let task = 0; task < 100; task += 1) await new Promise((resolve) => nextTask(resolve))
+  })
+}
 
 let api: RoutesApi
 let page: Awaited<ReturnType<typeof openCity>>
@@ -424,6 +434,7 @@ describe('a plan is a draft until it is kept: a draft', () => {
     leaveDocument()
     opensLate(1000)
     page = await openCity()
+    await pass(100)
     expect(screen.getByRole('status', { name: /^Reading your draft plan/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Generate Optimized Route/ })).not.toBeInTheDocument()
     await pass(1500)
