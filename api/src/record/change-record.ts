@@ -2,6 +2,7 @@ import type { AuditAction, LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
 import { audit, domainEvents, events } from '../database/schema'
+import { isTransactionConflict } from '../database/transaction-conflict'
 import { domainEventOf } from './events/domain-events'
 import { traced } from './traces'
 
@@ -30,11 +31,30 @@ export interface Changeable {
 /** The actor of a change before the person is known, such as a refused sign-in. */
 export const NO_PERSON = 'nobody'
 
+const ATTEMPTS_MAX = 3
+
 /**
  * Changes the record on behalf of `actor`, in one transaction with its audit trail and events. Every change by a person or a
  * sensor goes through here, except a new report: `receiveReportSql` handles that in one statement for speed.
+ *
+ * After a deadlock the work runs again from the start, so it must change nothing outside of the transaction.
  */
 export async function changeRecord<T>(
+  app: Changeable,
+  actor: string,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await changeRecordOnce(app, actor, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isTransactionConflict(error)) throw error
+    }
+  }
+}
+
+/** The same for work that cannot run again, such as that of a server part. */
+export async function changeRecordOnce<T>(
   app: Changeable,
   actor: string,
   work: (change: Change) => Promise<T>,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { bins, collections, keepBins, reports, servePart, signInAs } from 'api/server-part/testing'
 import { eq, sql } from 'drizzle-orm'
 import { HOUR_MS } from 'shared-domain'
@@ -142,4 +143,45 @@ it.each([
   await send('POST', `${url}/confirmation`, { takesAwayGone: false, withDoubtful: false })
   expect(await bin('WN007')).toMatchObject({ mergedInto: 'WN7' })
   expect(await bin('WN7')).toMatchObject({ location: changed ? '2 Cuba Street' : '1 Cuba Street' })
+})
+
+describe('a merge and another change at the same moment', () => {
+  /** Locks the first row, begins the work, and locks the second row when the work waits. Fails when the work holds that one. */
+  async function lockBoth(first: Row, second: Row, begin: () => Promise<{ status: number }>) {
+    const other = await app.database.pool.connect()
+    const lock = ({ table, id }: Row) =>
+      other.query(`select from ${table} where id::text = $1 for no key update nowait`, [id])
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await other.query('begin')
+    await lock(first)
+    const begun = begin()
+    while ((await app.database.pool.query(waiting)).rowCount === 0) await pause(20)
+    await lock(second).finally(() => other.query('rollback'))
+    other.release()
+    return (await begun).status
+  }
+  interface Row {
+    table: 'bins' | 'reports'
+    id: string
+  }
+  const binRow = (id: string): Row => ({ table: 'bins', id })
+
+  it('lock the reports before the bins, when it is made and when it is taken back', async () => {
+    await keepPair()
+    const id = randomUUID()
+    await app.inject({
+      method: 'POST',
+      url: '/api/reports',
+      headers: { 'idempotency-key': id },
+      payload: { binId: 'WN007', issue: 'Damaged' },
+    })
+    const report: Row = { table: 'reports', id }
+    expect(await lockBoth(report, binRow('WN007'), () => merge('WN007', 'WN7'))).toBe(204)
+    expect(await lockBoth(report, binRow('WN7'), undo)).toBe(204)
+  })
+
+  it('lock the bins in the order of their ids, whichever goes', async () => {
+    await keepPair()
+    expect(await lockBoth(binRow('WN007'), binRow('WN7'), () => merge('WN7', 'WN007'))).toBe(204)
+  })
 })

@@ -20,7 +20,7 @@ export const mergeInto = ({ change, person, now }: Context, { id, goneId, staysI
   change(async (changing) => {
     const { transaction, record, audit, tell } = changing
     if (goneId === staysId) throw new Refusal('not-possible-now', 'A bin cannot be merged into itself.')
-    const details = await lockBoth(changing, goneId, staysId)
+    const details = await lockMerge(changing, goneId, staysId)
     const [made] = await transaction.select().from(merges).where(eq(merges.id, id))
     if (made) {
       if (made.goneId === goneId && made.staysId === staysId) return
@@ -58,7 +58,7 @@ export const undoMerge = ({ change, person, now }: Context, id: string): Promise
     if (!found)
       throw new Refusal('not-possible-now', 'This merge is unknown: read the list of duplicates again.')
     const { goneId, staysId, before, moved, claims, skippedStops } = found
-    const details = await lockBoth(changing, goneId, staysId)
+    const details = await lockMerge(changing, goneId, staysId)
     const [merge] = await transaction.select().from(merges).where(eq(merges.id, id)).for('update')
     if (merge?.undoneAt) return
     const isMerged = (await record.binWriting.mergedInto(goneId)) === staysId
@@ -80,11 +80,9 @@ export const undoMerge = ({ change, person, now }: Context, id: string): Promise
     tell()
   })
 
-/** Locks the routes to the bin that goes, and both bins. */
-async function lockBoth({ transaction, record }: Changing, goneId: string, staysId: string) {
-  await record.binLife.lock(goneId)
-  return detailsOf(transaction, await record.binWriting.lock([goneId, staysId]))
-}
+/** Locks what a merge changes, and returns what is known of both bins. */
+const lockMerge = async ({ transaction, record }: Changing, goneId: string, staysId: string) =>
+  detailsOf(transaction, await record.binWriting.lockMerge({ id: goneId, into: staysId }))
 
 const away = (id: string) =>
   new Refusal('not-possible-now', `There is no bin ${id}, or it was taken away: read the list again.`)

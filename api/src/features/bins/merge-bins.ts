@@ -44,9 +44,19 @@ export async function stayingBins(
   return new Map(rows.map(({ id, into }) => [id, into]))
 }
 
+/** Locks the reports of bins, in id order. Every transaction locks reports before bins. */
+export const lockReportsOf = (transaction: Executor, binIds: readonly string[]) =>
+  transaction
+    .select({ id: reports.id })
+    .from(reports)
+    .where(inArray(reports.binId, [...binIds]))
+    .orderBy(reports.id)
+    .for('no key update')
+
 /**
  * Points a bin that was taken away to the one that it turned out to be, and moves its history there. Readings move only to a bin that has
- * none: two sensors in one line would tell of neither. Lock both bins first.
+ * none: two sensors in one line would tell of neither. Lock the reports of
+ * both and then both bins first.
  */
 export async function mergeBins(
   transaction: Executor,

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../database/in-transaction'
 import { alerts, audit, bins, collections, events, readings, reports } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { waitingSessions } from '../../database/testing/waiting-sessions'
 import { makeApp } from '../../server/testing/make-app'
 import { refreshAlerts } from '../alerts/refresh-alerts'
+import { lockBins } from '../bins/bin-levels'
+import { proposeClosing } from './propose-closing'
 import { makeOverflowReport, makeRecordedBin } from './testing/make-recorded-bin'
 
 let app: FastifyInstance
@@ -75,6 +79,35 @@ describe('a collection', () => {
       .from(reports)
       .where(eq(reports.isProposedToClose, true))
     expect(proposed.map((report) => report.id)).toEqual([settled])
+  })
+
+  it('and a "Me too" of the same report at the same moment are both recorded', async () => {
+    const id = await makeBin()
+    const sameAs = '7K3MN-9QXAP'
+    await makeOverflowReport(app.database.query, id, { reference: sameAs })
+    const meToo = async () => {
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const payload = { binId: id, issue: 'Overflowing', sameAs }
+      return (await app.inject({ method: 'POST', url: '/api/reports', headers, payload })).json()
+    }
+    const { received } = await inTransaction(app.database, async (transaction) => {
+      await proposeClosing(transaction, [{ binId: id, at: ago(1) }])
+      const received = meToo()
+      await waitingSessions(app.database, 1)
+      await lockBins(transaction, [id])
+      return { received }
+    })
+    expect(await received).toMatchObject({ status: 'duplicate', isHeld: false })
+  })
+
+  it('lets others refer to a report that it proposes to close', async () => {
+    const id = await makeBin()
+    const report = await makeOverflowReport(app.database.query, id)
+    const referred = inTransaction(app.database, async (transaction) => {
+      await proposeClosing(transaction, [{ binId: id, at: ago(1) }])
+      return app.database.pool.query('select from reports where id = $1 for key share nowait', [report])
+    })
+    expect((await referred).rowCount).toBe(1)
   })
 
   it('is sent to the live screens and written to the audit trail', async () => {

@@ -37,12 +37,13 @@ const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id 
 /** Proposes to close the reports that emptying these bins has probably resolved. Returns the newly proposed ones. */
 export async function proposeClosing(transaction: Executor, emptied: readonly Emptied[]): Promise<string[]> {
   if (emptied.length === 0) return []
+  // Not `for update`: a concurrent "me too" report references these rows, and would have to wait.
   return idsOf(
     await transaction.execute<{ id: string }>(sql`
       update reports set is_proposed_to_close = true, changed_at = now()
       where id in (
         select reports.id from ${reportsResolvedBy(emptied)} and not reports.is_proposed_to_close
-        order by reports.id for update of reports)
+        order by reports.id for no key update of reports)
       returning id`),
   )
 }

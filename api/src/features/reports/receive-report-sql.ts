@@ -62,18 +62,13 @@ const given = Object.fromEntries(PARAMETERS.map((name, place) => [name, `$${plac
  * PostgreSQL would plan the statement anew for each report, which takes longer than the rest.
  */
 export const receiveReportSql = (limits: ReportLimits) => `
-with ${[FIND_BIN, FIND_ALIKE, checkSender(limits), CLASSIFY, INSERT_REPORT, INSERT_CONSEQUENCES].join(', ')}
+with ${[NAME_BIN, FIND_ALIKE, FIND_BIN, checkSender(limits), CLASSIFY, INSERT_REPORT, INSERT_CONSEQUENCES].join(', ')}
 select (select receipt from inserted_report) as receipt, is_slowed as "isSlowed", can_prove as "canProve" from moderation`
 
 const IS_REPORTABLE = livesForText('isReportable')
 
-/**
- * 1. Which bin is meant? `bin_name` is its id as the record spells it; an unknown one stays as it was given. `found_bin` has no row then.
- *
- * The share lock excludes `lockBins`: a transaction that closes an alert sees this report, or this statement sees that the alert
- * is closed. Two reports of a bin do not wait for each other.
- */
-const FIND_BIN = `
+/** 1. Which bin is meant? `bin_name` is its id as the record spells it; an unknown one stays as it was given. */
+const NAME_BIN = `
   bin_name as materialized (
     select coalesce(
       (select id from bins where id = ${given.binId} and ${IS_REPORTABLE}),
@@ -81,9 +76,6 @@ const FIND_BIN = `
       (select id from bins where ${IS_REPORTABLE} and id = (
         select merged_into from bins as merged where merged.id = ${given.binId} and merged.removed_at is not null)),
       ${given.binId}) as id
-  ), found_bin as materialized (
-    select location, last_collected_at, ${livesForText('raisesAlerts')} as raises_alerts from bins
-    where id = (select id from bin_name) and ${IS_REPORTABLE} for share
   )`
 
 /** Reports that count, and are of this bin and issue. */
@@ -93,13 +85,28 @@ const IS_ALIKE = `bin_id = (select id from bin_name) and issue = ${given.issue}:
 /**
  * 2. Who reported the same? `earlier` is the first of all, which the receipt names; `original` is the one that the resident says it
  * repeats. If that was fixed meanwhile there is none, and the receipt says that this report is not a duplicate.
+ *
+ * The share lock waits for a transaction that changes the original, and looks at it again: without it, a report could become the
+ * duplicate of one that is withdrawn at the same moment, and would count nowhere.
  */
 const FIND_ALIKE = `
   earlier as (
     select reference, issue, reported_at from reports where ${IS_ALIKE} order by reported_at limit 1
-  ), original as (
+  ), original as materialized (
     select id from reports
-    where id = (select coalesce(duplicate_of, id) from reports where reference = ${given.sameAs}) and ${IS_ALIKE}
+    where id = (select coalesce(duplicate_of, id) from reports where reference = ${given.sameAs}) and ${IS_ALIKE} for share
+  )`
+
+/**
+ * 3. Does the record know the bin? `found_bin` has no row for an unknown one. It counts the original, so that reports are locked before bins.
+ *
+ * The share lock excludes `lockBins`: a transaction that closes an alert sees this report, or this statement sees that the alert
+ * is closed. Two reports of a bin do not wait for each other.
+ */
+const FIND_BIN = `
+  found_bin as materialized (
+    select location, last_collected_at, ${livesForText('raisesAlerts')} as raises_alerts from bins
+    where id = (select id from bin_name) and ${IS_REPORTABLE} and (select count(*) from original) <= 1 for share
   )`
 
 /** Whether counted reports came from at least this many blocks within the time: the owner of one never affects others. */
@@ -108,7 +115,7 @@ const isCrowded = (which: string, within: string, blocks: number) => `(
         where ${which} not is_held and reported_at > now() - interval '${within}')`
 
 /**
- * 3. Does the sender send too many? `sender` counts what its household sent in ten minutes, and what counts of its site and its block, as far
+ * 4. Does the sender send too many? `sender` counts what its household sent in ten minutes, and what counts of its site and its block, as far
  * as it matters. The household is suspicious above its limit, the wider networks above multiples of it, and a block above a household's while
  * the bin or the city gets more than usual. Proofs of work allow more. What is held counts against its household alone, so that
  * its neighbours are not shut out.
@@ -160,7 +167,7 @@ const isWide = (perHousehold: number) =>
 const isJustNow = (moment: string) => `coalesce(${moment} > now() - interval '${SLOWED_TO_S} seconds', false)`
 
 /**
- * 4. What becomes of it? It is held for moderation for a reason, a duplicate of its original, and proposed to close when it was made before
+ * 5. What becomes of it? It is held for moderation for a reason, a duplicate of its original, and proposed to close when it was made before
  * the bin was last emptied but came late. A report that is slowed down has no row here, so nothing below happens.
  */
 const CLASSIFY = `
@@ -188,7 +195,7 @@ const RECEIPT = `
         select jsonb_build_object('reference', reference, 'issue', issue, 'reportedAt', ${utc('reported_at')})
         from earlier))`
 
-/** 5. The report itself, with its receipt. An id or a reference that is used leaves no row. */
+/** 6. The report itself, with its receipt. An id or a reference that is used leaves no row. */
 const INSERT_REPORT = `
   inserted_report as (
     insert into reports (id, reference, body_hash, secret_hash, bin_id, issue, location,
@@ -202,7 +209,7 @@ const INSERT_REPORT = `
     returning id, bin_id, location, issue, status, is_held, is_proposed_to_close, reported_at, receipt
   )`
 
-/** 6. Its history, its alert unless that is open, the audit trail, and the events that open pages get. */
+/** 7. Its history, its alert unless that is open, the audit trail, and the events that open pages get. */
 const INSERT_CONSEQUENCES = `
   inserted_history as (
     insert into report_history (report_id, status, by, at)

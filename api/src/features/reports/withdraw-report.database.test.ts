@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { HOUR_MS, REPORT_UNDO_MS } from 'shared-domain'
 import { alerts, audit, events, reports } from '../../database/schema'
+import { waitingSessions } from '../../database/testing/waiting-sessions'
 import { cityFigures } from '../figures/city-figures'
 import { type Desk, makeDesk, secretHeader, WITHIN_MS } from './testing/make-desk'
 
@@ -18,6 +19,27 @@ const age = (id: string, ms: number) =>
     .update(reports)
     .set({ reportedAt: sql`now() - make_interval(secs => ${ms / 1000}::float8)` })
     .where(eq(reports.id, id))
+
+const hold = (id: string) =>
+  desk.database.query
+    .update(reports)
+    .set({ isHeld: true, heldBecause: 'many-from-address' })
+    .where(eq(reports.id, id))
+/** Locks a bin until the returned function is called, as an import does. */
+async function lockBin(id: string) {
+  const client = await desk.database.pool.connect()
+  await client.query('begin')
+  await client.query('select from bins where id = $1 for no key update', [id])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+/** Begins when so many sessions wait for a lock. */
+const begunAfter = async <T>(waiting: number, begin: () => Promise<T>): Promise<T> => {
+  await waitingSessions(desk.database, waiting)
+  return begin()
+}
 
 describe('a report that its resident takes back', () => {
   it('is withdrawn in the record: closed alert, history, trail, events, and its status page says so', async () => {
@@ -112,6 +134,66 @@ describe('a report that its resident takes back', () => {
     expect((await desk.file(third.id)).duplicateOf?.id).toBe(second.id)
     expect(await openAlerts()).toBe(1)
   })
+
+  it('leaves the first that counts in its place, and not one that is held', async () => {
+    const first = await desk.take()
+    const held = await desk.take({ sameAs: first.reference })
+    const good = await desk.take({ sameAs: first.reference })
+    await hold(held.id)
+    await desk.withdraw(first.id)
+    expect(await desk.file(good.id)).toMatchObject({ status: 'open', duplicateOf: null })
+    expect((await desk.file(held.id)).duplicateOf?.id).toBe(good.id)
+    expect(await openAlerts()).toBe(1)
+  })
+
+  it('leaves each of them by itself when all are held, so that one that is released counts', async () => {
+    const first = await desk.take()
+    const others = [
+      await desk.take({ sameAs: first.reference }),
+      await desk.take({ sameAs: first.reference }),
+    ]
+    for (const { id } of others) await hold(id)
+    await desk.withdraw(first.id)
+    expect(await openAlerts()).toBe(0)
+    for (const { id } of others)
+      expect(await desk.file(id)).toMatchObject({ status: 'open', isHeld: true, duplicateOf: null })
+    const url = `/api/reports/${others[1]?.id}/release`
+    expect((await desk.app.inject({ method: 'POST', url })).statusCode).toBeLessThan(300)
+    expect(await openAlerts()).toBe(1)
+  })
+
+  it('raises the alert of the bin of its first "Me too", which may be another one', async () => {
+    const first = await desk.take()
+    const other = await desk.take({ binId: 'B2' })
+    await desk.move(other.id, { from: 'open', to: 'duplicate', duplicateOf: first.reference })
+    expect(await openAlerts()).toBe(1)
+    await desk.withdraw(first.id)
+    expect(await desk.database.query.select().from(alerts).where(sql`closed_at is null`)).toMatchObject([
+      { binId: 'B2' },
+    ])
+  })
+
+  it.each(['before', 'after'])(
+    'leaves a "Me too" in its place that is received %s it at the same moment',
+    async (order) => {
+      const first = await desk.take()
+      const release = await lockBin('B1')
+      const actions = [() => desk.withdraw(first.id), () => desk.take({ sameAs: first.reference })]
+      if (order === 'before') actions.reverse()
+      const [one, two] = actions.map((begin, n) => begunAfter(n, begin))
+      await waitingSessions(desk.database, 2)
+      await release()
+      await Promise.all([one, two])
+      const { rows } = await desk.database.pool.query(
+        'select status, duplicate_of from reports order by reported_at',
+      )
+      expect(rows).toEqual([
+        { status: 'withdrawn', duplicate_of: null },
+        { status: 'open', duplicate_of: null },
+      ])
+      expect(await openAlerts()).toBe(1)
+    },
+  )
 
   it('may be a "Me too" itself', async () => {
     const first = await desk.take()

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { REPORT_UNDO_MS } from 'shared-domain'
 import { OPERATIONS, type ReportReceipt } from 'shared-domain/contract'
@@ -60,8 +60,9 @@ export const withdrawReport = (
     await transaction.insert(reportHistory).values({ reportId: id, status, by: ANYBODY.name })
     audit('report.withdraw', `report:${id}`, { from: report.status })
     tell({ kind: 'reports', id })
-    await promoteDuplicate(change, id, duplicates)
-    if (await refreshAlerts(transaction, [report.binId])) tell({ kind: 'alerts' })
+    await promoteDuplicates(change, id, duplicates)
+    const binIds = [report, ...duplicates].map(({ binId }) => binId)
+    if (await refreshAlerts(transaction, binIds)) tell({ kind: 'alerts' })
     return presentReceipt({ ...withdrawn, isHeld: false })
   })
 
@@ -83,24 +84,32 @@ async function lockWithDuplicates(transaction: Executor, id: string, tappedMsAgo
     .orderBy(asc(reports.id))
     .for('no key update')
   const own = locked.find(({ report }) => report.id === id) ?? refuseUnknown()
-  const duplicates = locked
-    .map(({ report }) => report)
-    .filter(({ duplicateOf, status }) => duplicateOf === id && status === 'duplicate')
-    .sort((a, b) => a.reportedAt.getTime() - b.reportedAt.getTime())
+  // Read again: the first statement does not see a "Me too" that was received while it waited. Now no other one can be.
+  const duplicates = await transaction
+    .select()
+    .from(reports)
+    .where(and(eq(reports.duplicateOf, id), eq(reports.status, 'duplicate')))
+    .orderBy(asc(reports.reportedAt), asc(reports.id))
   return { ...own, duplicates }
 }
 
-/** When others said "Me too" to a withdrawn report, the first of them becomes the original. */
-async function promoteDuplicate(change: Change, id: string, duplicates: readonly Report[]): Promise<void> {
-  const [first] = duplicates
-  if (!first) return
+/**
+ * When others said "Me too" to a withdrawn report, the first of them that counts becomes the original. If all of them are held, each one
+ * stands by itself, because a held report cannot stand for others.
+ */
+async function promoteDuplicates(change: Change, id: string, duplicates: readonly Report[]): Promise<void> {
+  const first = duplicates.find(({ isHeld }) => !isHeld)
   const { transaction, audit, tell } = change
-  await transaction
-    .update(reports)
-    .set({ status: 'open', duplicateOf: null, changedAt: sql`now()` })
-    .where(eq(reports.id, first.id))
-  await transaction.insert(reportHistory).values({ reportId: first.id, status: 'open', by: ANYBODY.name })
-  audit('report.status', `report:${first.id}`, { from: 'duplicate', to: 'open' })
-  tell({ kind: 'reports', id: first.id })
-  await moveDuplicates(change, id, first.id)
+  for (const promoted of first ? [first] : duplicates) {
+    await transaction
+      .update(reports)
+      .set({ status: 'open', duplicateOf: null, changedAt: sql`now()` })
+      .where(eq(reports.id, promoted.id))
+    await transaction
+      .insert(reportHistory)
+      .values({ reportId: promoted.id, status: 'open', by: ANYBODY.name })
+    audit('report.status', `report:${promoted.id}`, { from: 'duplicate', to: 'open' })
+    tell({ kind: 'reports', id: promoted.id })
+  }
+  if (first) await moveDuplicates(change, id, first.id)
 }

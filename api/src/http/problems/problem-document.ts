@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { isNativeError } from 'node:util/types'
 import type { FastifyReply } from 'fastify'
 import type { Problem } from 'shared-domain/contract'
+import { isTransactionConflict } from '../../database/transaction-conflict'
 import { Refusal } from './refusal'
 
 interface ExplainedError {
@@ -12,6 +13,8 @@ interface ExplainedError {
 
 /** How long a caller should wait while the database is unavailable, in s. */
 const DATABASE_REST_S = 5
+/** The same when a change was rolled back in favour of another one. */
+const CONFLICT_REST_S = 1
 
 /** Turns anything that was thrown into a problem document, without internal details. */
 export function explainError(error: Error & { statusCode?: number }): ExplainedError {
@@ -20,6 +23,8 @@ export function explainError(error: Error & { statusCode?: number }): ExplainedE
   if (early) return { problem: early }
   if (isDatabaseUnavailable(error))
     return { problem: refusalProblem(databaseAway()), retryAfterS: DATABASE_REST_S }
+  if (isTransactionConflict(error))
+    return { problem: refusalProblem(rolledBack()), retryAfterS: CONFLICT_REST_S }
   const status = error.statusCode ?? 500
   return {
     problem: plainProblem(status, status < 500 ? error.message : 'Something went wrong on the server.'),
@@ -31,6 +36,9 @@ export const isUnexpected = ({ status }: Problem) => status === 500
 
 const databaseAway = () =>
   new Refusal('database-away', 'The database does not answer. Nothing was changed: try again.')
+
+const rolledBack = () =>
+  new Refusal('busy', 'Another change got in the way of this one. Nothing was changed: try again.')
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm'
 import { MINUTE_MS, NEW_ZEALAND, SPEC_FIELDS } from 'shared-domain'
 import { type FakeLayer, makeFeature, makePage, startFakeLayer } from 'shared-domain/testing/fake-layer'
 import type { Database } from '../../../database/database'
+import { inTransaction } from '../../../database/in-transaction'
 import { alerts, audit, bins, events, facts, readings, thresholds } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
+import { waitingSessions } from '../../../database/testing/waiting-sessions'
 import { changeRecord } from '../../../record/change-record'
 import { collectBins } from '../../collections/collect-bins'
 import { layerSays } from './layer-says'
 import { fetchLayer, mirrorLayer } from './mirror'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
+const NIGHT = '2026-11-20T10:00:00.000Z'
 
 let database: Database
 let layer: FakeLayer
@@ -103,6 +106,23 @@ describe('the mirror of a council’s layer', () => {
       { id: 'WCC3', removedAt },
       { id: 'OWN1', ...own, removedAt: null, missingSince: null },
     ])
+  })
+
+  it.each([
+    ['retired', { source: 'mf-assets', removedAt: new Date(NOW) }],
+    ['not trusted', { flags: [{ kind: 'level-untrusted' as const, since: NIGHT, fault: 'zeros' as const }] }],
+  ])('leaves a bin %s that becomes so while the layer is compared', async (_, values) => {
+    serve(makeFeature(1), makeFeature(2))
+    await mirror()
+    const mirrored = await inTransaction(database, async (transaction) => {
+      await transaction.update(bins).set(values).where(eq(bins.id, 'WCC2'))
+      serve(makeFeature(1), makeFeature(2, { LOCATION: 'Elsewhere' }))
+      const done = mirror()
+      await waitingSessions(database, 1)
+      return { done }
+    })
+    await mirrored.done
+    expect(await allBins()).toMatchObject([{ id: 'WCC1' }, { id: 'WCC2', ...values }])
   })
 
   it('keeps what it says of a bin that the register keeps, the latest alone', async () => {

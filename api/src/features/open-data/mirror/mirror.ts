@@ -25,7 +25,7 @@ import type { LossRules } from './layer-loss'
 import { keepLayerSays } from './layer-says'
 import { type LevelMemory, levelLoss, levelMemory, withLastLevels } from './level-loss'
 import { identifyBins } from './record-ids'
-import { storeLayerValues, writeLayer } from './write-layer'
+import { lockChanges, storeLayerValues, writeLayer } from './write-layer'
 
 interface MirrorOptions {
   layer: NonNullable<BinSource['layer']>
@@ -83,9 +83,12 @@ async function applyLayer(app: Changeable, layer: readonly FetchedBin[], rules: 
     const identified = identifyBins(layer, record)
     const compared = { memory: await readFact<LevelMemory>(transaction, LEVELS), now }
     const loss = levelLoss(identified, record, compared)
-    const changes = layerChanges(loss ? withLastLevels(identified, record) : identified, record, rules)
+    const told = loss ? withLastLevels(identified, record) : identified
+    const { changes, current } = await lockChanges(transaction, record, (known) =>
+      layerChanges(told, known, rules),
+    )
     await writeLayer(change, changes, now)
-    await keepLayerSays(transaction, identified, record)
+    await keepLayerSays(transaction, identified, current)
     await setFact(transaction, LEVELS, levelMemory(identified, loss, compared))
     return { ...changes, loss }
   })

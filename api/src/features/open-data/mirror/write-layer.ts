@@ -5,15 +5,40 @@ import type { Change } from '../../../record/change-record'
 import { refreshAlerts } from '../../alerts/refresh-alerts'
 import { lockBins } from '../../bins/bin-levels'
 import { removeBins, writeBins } from '../../bins/write-bins'
+import type { KnownBin } from './fetched-bin'
 import type { LayerChanges } from './layer-changes'
 
-/** Writes the layer's bins without their levels, and updates alerts. `now` is in ms since 1970. */
-export async function writeLayer(
-  change: Change,
-  { written, unknown, removed, missing }: LayerChanges,
-  now: number,
-): Promise<void> {
-  const ids = [...new Set([...written.map(({ id }) => id), ...unknown, ...removed, ...missing])]
+/**
+ * Locks the bins that the layer changes, and compares them again: since the record was read, an operator may have retired one, or a
+ * sensor flagged one. Returns the record as it is now, and the changes.
+ */
+export async function lockChanges(
+  transaction: Executor,
+  record: readonly KnownBin[],
+  compare: (record: readonly KnownBin[]) => LayerChanges,
+): Promise<{ changes: LayerChanges; current: readonly KnownBin[] }> {
+  const ids = idsOf(compare(record))
+  await lockBins(transaction, ids)
+  const locked = await transaction
+    .select()
+    .from(bins)
+    .where(sql`${bins.id} = any(${sql.param(ids)}::text[])`)
+  const byId = new Map(locked.map((bin) => [bin.id, bin]))
+  const current = record.map((bin) => byId.get(bin.id) ?? bin)
+  const changes = compare(current)
+  // A loss that is smaller by now may be believed: bins that are not locked are removed by the next run.
+  return { changes: { ...changes, removed: changes.removed.filter((id) => byId.has(id)) }, current }
+}
+
+/** The bins of which a row is written. */
+const idsOf = ({ written, unknown, removed, missing }: LayerChanges): string[] => [
+  ...new Set([...written.map(({ id }) => id), ...unknown, ...removed, ...missing]),
+]
+
+/** Writes the layer's bins without their levels, and updates alerts. Lock the changes first. `now` is in ms since 1970. */
+export async function writeLayer(change: Change, changes: LayerChanges, now: number): Promise<void> {
+  const { written, unknown, removed, missing } = changes
+  const ids = idsOf(changes)
   if (ids.length === 0) return
   const { transaction } = change
   const put = (which: readonly string[], values: Partial<typeof bins.$inferInsert>) =>
@@ -22,7 +47,6 @@ export async function writeLayer(
       .update(bins)
       .set(values)
       .where(inArray(bins.id, [...which]))
-  await lockBins(transaction, ids)
   await put(unknown, { fillLevel: null, previousFillLevel: null })
   await writeBins(transaction, written)
   await removeBins(transaction, removed, new Date(now))
@@ -38,8 +62,17 @@ export async function writeLayer(
 }
 
 /** Stores the layer's last levels and statuses. */
-export const storeLayerValues = (transaction: Executor, layerValues: LayerChanges['layerValues']) =>
-  transaction.execute(sql`
+export async function storeLayerValues(
+  transaction: Executor,
+  layerValues: LayerChanges['layerValues'],
+): Promise<void> {
+  // The update alone would lock the rows in any order.
+  await lockBins(
+    transaction,
+    layerValues.map(({ binId }) => binId),
+  )
+  await transaction.execute(sql`
     update bins set layer_fill_level = "fillLevel", layer_status = layer.status
     from json_to_recordset(${JSON.stringify(layerValues)}::json) as layer("binId" text, "fillLevel" real, status bin_status)
     where bins.id = "binId"`)
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AuditAction } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { type Executor, inTransaction } from '../../../database/in-transaction'
-import { changeRecord } from '../../../record/change-record'
+import { changeRecordOnce } from '../../../record/change-record'
 import { ConcurrencyLimit } from '../../../record/concurrency-limit'
 import { declaredEvent } from '../../../record/events/domain-events'
 import { readJobs } from '../../../record/scheduled-jobs/job-outcomes'
@@ -70,7 +70,7 @@ export function hostCalls({
       transactions.begin(number, ref, (work) =>
         inContext(async () => {
           if (how === 'change')
-            return changeRecord(app, actor, (change) =>
+            return changeRecordOnce(app, actor, (change) =>
               work({ executor: change.transaction, change, asPart: ownTables, actor, isOnStandby: false }),
             )
           const database = await databaseOf(ref, how === 'read-lagging')

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
+import { inTransaction } from '../../../database/in-transaction'
 import { audit, binLabels, bins, events } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
+import { waitingSessions } from '../../../database/testing/waiting-sessions'
 import { changeRecord } from '../../../record/change-record'
+import { lockBinNumbers } from '../../bins/write-bins'
 import { type BinWritingChanges, binWritingChanges, binWritingSources } from './bin-writing'
 
 type RegisteredBin = Parameters<BinWritingChanges['write']>[0][number]
@@ -104,4 +108,37 @@ it('locks and returns only the bins asked for', async () => {
   await change(({ write }) => write([bin('Wn1')]))
   expect(await change(({ lock }) => lock(['WN1', 'B9']))).toEqual([])
   expect(await change(({ lock }) => lock(['Wn1']))).toMatchObject([{ id: 'Wn1' }])
+})
+
+describe('while the mirror has the numbers of new bins', () => {
+  it('a change with a new bin waits for them, and keeps no known bin from the mirror', async () => {
+    await change(({ write }) => write([bin('B1')]))
+    const writing = await inTransaction(database, async (mirror) => {
+      await lockBinNumbers(mirror)
+      const written = change(async ({ lock, write }) => {
+        await lock(['B1', 'B2'])
+        await write([bin('B1'), bin('B2')])
+      })
+      await waitingSessions(database, 1)
+      await mirror.execute(sql`select from bins where id = 'B1' for no key update nowait`)
+      return { written }
+    })
+    await writing.written
+    expect((await stored()).map(({ id, objectId }) => [id, objectId])).toEqual([
+      ['B1', 1],
+      ['B2', 2],
+    ])
+  })
+
+  it('a change of known bins does not wait', async () => {
+    await change(({ write }) => write([bin('B1')]))
+    await inTransaction(database, async (mirror) => {
+      await lockBinNumbers(mirror)
+      await change(async ({ lock, write }) => {
+        await lock(['B1'])
+        await write([bin('B1', { location: 'Ghuznee Street' })])
+      })
+    })
+    expect(await stored()).toMatchObject([{ id: 'B1', location: 'Ghuznee Street' }])
+  })
 })

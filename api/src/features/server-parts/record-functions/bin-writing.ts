@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { BinType } from 'shared-domain'
 import type { Database } from '../../../database/database'
 import type { Executor } from '../../../database/in-transaction'
@@ -8,6 +8,7 @@ import { refreshAlerts } from '../../alerts/refresh-alerts'
 import { lockBins } from '../../bins/bin-levels'
 import { livesFor } from '../../bins/bin-life'
 import {
+  lockReportsOf,
   type MergedBin,
   type MovedHistory,
   mergeBins,
@@ -16,6 +17,7 @@ import {
   stayingBins,
 } from '../../bins/merge-bins'
 import { isInUseSince, lastBinNumber, lockBinNumbers, removeBins, writeBins } from '../../bins/write-bins'
+import { lockRoutesTo } from '../../collection-routes/skip-stops'
 import { type LayerSaid, layerSays } from '../../open-data/mirror/layer-says'
 import type { NeedContext } from './need-context'
 
@@ -72,6 +74,11 @@ export interface BinWritingChanges {
   /** Takes bins out of service. Their history stays. */
   retire: (ids: readonly string[]) => Promise<void>
   /**
+   * Locks everything that a merge or its undo changes: the open routes to the bin that goes, the reports of both bins, then the bins. Returns
+   * both. Call it before anything else of the record is locked.
+   */
+  lockMerge: (merged: MergedBin) => Promise<KnownBin[]>
+  /**
    * Takes a bin out of service that turned out to be another one. Its label, its later readings and reports, and its history go to the one
    * that stays. Returns what moved.
    */
@@ -103,17 +110,13 @@ export const binWritingChanges = ({ change, now }: NeedContext): BinWritingChang
   }
   return {
     lock: async (ids) => {
-      await transaction
-        .select({ id: bins.id })
-        .from(bins)
-        .where(isOneOf(ids))
-        .orderBy(bins.id)
-        .for('no key update')
-      return transaction.select(KNOWN).from(bins).where(isOneOf(ids)).orderBy(bins.id)
+      await lockNumbersForNew(transaction, ids)
+      return lockKnown(transaction, isOneOf(ids), ids)
     },
     write: async (written) => {
       if (written.length === 0) return
       const ids = written.map(({ id }) => id)
+      await lockNumbersForNew(transaction, ids)
       if (written.length <= LOCKED_MAX) await lockBins(transaction, ids)
       await writeBins(transaction, await rowsOf(transaction, written))
       await note(ids, 'written')
@@ -123,6 +126,13 @@ export const binWritingChanges = ({ change, now }: NeedContext): BinWritingChang
       await lockBins(transaction, ids)
       await removeBins(transaction, ids, new Date(now()))
       await note(ids, 'removed')
+    },
+    lockMerge: async ({ id, into }) => {
+      const ids = [id, into]
+      await lockRoutesTo(change, id, new Date(now()))
+      await lockReportsOf(transaction, ids)
+      // Those that were merged into one of them point to the other afterwards.
+      return lockKnown(transaction, or(isOneOf(ids), inArray(bins.mergedInto, ids)), ids)
     },
     merge: async ({ id, into }) => {
       await lockBins(transaction, [id, into])
@@ -177,9 +187,27 @@ const knownBins = (query: Executor, ids: readonly string[]): Promise<KnownBin[]>
     )
     .orderBy(bins.id)
 
-/** With the numbers, layer ids, statuses and flags that the record has; new bins get the next numbers in the order given. */
+/** Locks bins in id order, and returns those of the given ids. */
+async function lockKnown(
+  transaction: Executor,
+  locked: SQL | undefined,
+  ids: readonly string[],
+): Promise<KnownBin[]> {
+  await transaction.select({ id: bins.id }).from(bins).where(locked).orderBy(bins.id).for('no key update')
+  return transaction.select(KNOWN).from(bins).where(isOneOf(ids)).orderBy(bins.id)
+}
+
+/** New bins need numbers, which are locked before the rows of bins, as by the mirror of the layer. Known bins keep theirs. */
+async function lockNumbersForNew(transaction: Executor, ids: readonly string[]): Promise<void> {
+  const known = await transaction.$count(bins, isOneOf(ids))
+  if (known < new Set(ids).size) await lockBinNumbers(transaction)
+}
+
+/**
+ * With the numbers, layer ids, statuses and flags that the record has; new bins get the next numbers in the order given. The numbers must be
+ * locked if there are new bins.
+ */
 async function rowsOf(transaction: Executor, written: readonly RegisteredBin[]) {
-  await lockBinNumbers(transaction)
   const known = await transaction
     .select({
       id: bins.id,
