@@ -17,7 +17,7 @@ export type WantedChange =
   | { action: 'assign'; ids: readonly string[]; personId: string | null }
   | { action: 'take-back'; changes: readonly ChangedReport[] }
 
-export interface RefusedReport {
+interface RefusedReport {
   id: string
   /** `null` for an id that no report has. */
   reference: string | null

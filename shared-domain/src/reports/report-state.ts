@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ReportStatusSchema } from './report-status'
 
 /** What a change of many reports can change of each. */
-export const ReportStateSchema = z.strictObject({
+const ReportStateSchema = z.strictObject({
   status: ReportStatusSchema,
   /** The id of the report that this one duplicates. */
   duplicateOf: z.nullable(z.uuid()),

@@ -178,7 +178,10 @@ describe('a report that its resident takes back', () => {
     async (order) => {
       const first = await desk.take()
       const release = await lockBin('B1')
-      const actions: (() => Promise<unknown>)[] = [() => desk.withdraw(first.id), () => desk.take({ sameAs: first.reference })]
+      const actions: (() => Promise<unknown>)[] = [
+        () => desk.withdraw(first.id),
+        () => desk.take({ sameAs: first.reference }),
+      ]
       if (order === 'before') actions.reverse()
       const [one, two] = actions.map((begin, n) => begunAfter(n, begin))
       await waitingSessions(desk.database, 2)
