@@ -145,6 +145,7 @@ export {
   shouldRetry,
 } from './open-data/open-data-error'
 export { seededRandom, shuffled } from './random/seeded-random'
+export { MODERATION_CHANGES, MODERATION_REFUSALS, SPAM_REASON } from './reports/moderation'
 export { isPlannedChange, planReportChanges } from './reports/plan-report-changes'
 export {
   changedMeanwhileText,

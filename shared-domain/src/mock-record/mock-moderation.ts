@@ -1,6 +1,7 @@
 import type { OperationAnswer, OperationRequest } from '../contract/operation'
 import type { RefusedReport } from '../contract/report-changes-contract'
 import type { countHeldReports, moderateReports, ReportFile } from '../contract/report-inbox-contract'
+import { MODERATION_CHANGES, MODERATION_REFUSALS, SPAM_REASON } from '../reports/moderation'
 import { isHeldForReview } from '../reports/report-status'
 import { notInMockData } from './not-in-mock-data'
 
@@ -35,38 +36,27 @@ export function moderate(
     changed: chosen.filter(CHANGEABLE[action]).map((report) => moderated(report, action)),
     refused: chosen
       .filter((report) => !CHANGEABLE[action](report))
-      .map(({ id, reference }) => ({ id, reference, reason: REFUSALS[action] })),
+      .map((report) => ({
+        id: report.id,
+        reference: report.reference,
+        reason: MODERATION_REFUSALS[action](isHeldForReview(report)),
+      })),
   }
 }
 
 /** The report after the action. A new status is a line of its history. */
 function moderated(report: ReportFile, action: Action): ReportFile {
   const at = new Date().toISOString()
-  const changed = { ...report, ...CHANGES[action], changedAt: at }
+  const changed = { ...report, ...MODERATION_CHANGES[action], changedAt: at }
   const { status } = changed
   if (status === report.status) return changed
   const reason = action === 'close-as-spam' ? SPAM_REASON : null
   return { ...changed, history: [...report.history, { status, at, by: 'you', reason }] }
 }
 
-const SPAM_REASON = 'This was closed as spam. If it was not, please report the bin again.'
-
-const CHANGES = {
-  release: { isHeld: false },
-  'close-as-spam': { status: 'closed', isProposedToClose: false },
-  hold: { isHeld: true, status: 'open' },
-} as const satisfies Record<Action, Partial<ReportFile>>
-
 // Each sample is of a known bin, so any held one can be released.
 const CHANGEABLE: Record<Action, (report: ReportFile) => boolean> = {
   release: isHeldForReview,
   'close-as-spam': isHeldForReview,
   hold: ({ isHeld, status }) => status === (isHeld ? 'closed' : 'open'),
-}
-
-const NOT_HELD = 'It is not held for review any more.'
-const REFUSALS: Record<Action, string> = {
-  release: NOT_HELD,
-  'close-as-spam': NOT_HELD,
-  hold: 'It was changed again since.',
 }

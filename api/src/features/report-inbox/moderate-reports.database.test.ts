@@ -105,6 +105,21 @@ describe('held reports', () => {
     expect(await openAlerts('B1')).toBe(0)
   })
 
+  it('are proposed to close again when they come back, where their bin was emptied since', async () => {
+    const [id = ''] = await flood(1)
+    await desk.app.inject({
+      method: 'POST',
+      url: '/api/collections',
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { binId: 'B1', at: new Date().toISOString() },
+    })
+    expect(await desk.file(id)).toMatchObject({ isProposedToClose: true })
+    await moderate('close-as-spam', { ids: [id] })
+    expect(await desk.file(id)).toMatchObject({ isProposedToClose: false })
+    await moderate('hold', { ids: [id] })
+    expect(await desk.file(id)).toMatchObject({ status: 'open', isHeld: true, isProposedToClose: true })
+  })
+
   it('are all meant that were counted, for one reason or for any, and none that came later', async () => {
     const ids = await flood(2)
     const unknown = await desk.take({ binId: 'B999' })

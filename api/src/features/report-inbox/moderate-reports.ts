@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { MODERATION_CHANGES, MODERATION_REFUSALS, SPAM_REASON } from 'shared-domain'
 import {
   MODERATED_MAX,
   type OPERATIONS,
@@ -10,6 +11,7 @@ import type { Executor } from '../../database/in-transaction'
 import { blockedAddresses, reportHistory, reports } from '../../database/schema'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
+import { isProposedAs } from '../collections/propose-closing'
 import { IS_HELD } from '../reports/held-reports'
 import { IS_BIN_KNOWN } from '../reports/known-bin'
 
@@ -52,7 +54,11 @@ export const moderateReports = (app: Changeable, by: string, { action, reports: 
     if (changed.length === 0) return { ids: [], left: 0, addresses: 0, refused }
     const rows = await transaction
       .update(reports)
-      .set({ ...CHANGES[action], changedAt: sql`now()` })
+      .set({
+        ...MODERATION_CHANGES[action],
+        ...(action === 'hold' && { isProposedToClose: isProposedAs(sql`'open'::report_status`) }),
+        changedAt: sql`now()`,
+      })
       .where(inArray(reports.id, changed))
       .returning({ id: reports.id, binId: reports.binId, status: reports.status })
     const before = new Map(locked.map(({ id, status }) => [id, status]))
@@ -68,16 +74,6 @@ export const moderateReports = (app: Changeable, by: string, { action, reports: 
     if (await refreshAlerts(transaction, binIds)) tell({ kind: 'alerts' })
     return { ids: changed, left: all - changed.length, addresses: 0, refused }
   })
-
-/** What the resident reads. */
-const SPAM_REASON = 'This was closed as spam. If it was not, please report the bin again.'
-
-const CHANGES = {
-  release: { isHeld: false },
-  // It stays held, so that it never counts.
-  'close-as-spam': { status: 'closed', isProposedToClose: false },
-  hold: { isHeld: true, status: 'open' },
-} as const
 
 const CHANGEABLE = {
   release: and(IS_HELD, IS_BIN_KNOWN),
@@ -100,16 +96,12 @@ async function readRefused(
     .where(and(chosen, not(CHANGEABLE[action] as SQL)))
     .orderBy(reports.id)
     .limit(MODERATED_MAX)
-  return rows.map(({ id, reference, isHeld }) => ({ id, reference, reason: REFUSALS[action](isHeld) }))
+  return rows.map(({ id, reference, isHeld }) => ({
+    id,
+    reference,
+    reason: MODERATION_REFUSALS[action](isHeld),
+  }))
 }
-
-const NOT_HELD = 'It is not held for review any more.'
-const REFUSALS = {
-  release: (isHeld) =>
-    isHeld ? 'The record does not know its bin: say first which bin is meant.' : NOT_HELD,
-  'close-as-spam': () => NOT_HELD,
-  hold: () => 'It was changed again since.',
-} as const satisfies Record<keyof typeof CHANGEABLE, (isHeld: boolean) => string>
 
 const chosenBy = (which: Moderation['reports']): SQL =>
   ('ids' in which
