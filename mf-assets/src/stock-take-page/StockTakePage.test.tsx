@@ -1,4 +1,4 @@
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -121,7 +121,7 @@ it('leads to a round also when it was opened at the second try', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   api.answer('openStockRound', round)
   await userEvent.click(again)
-  await waitForElementToBeRemoved(screen.queryByRole('button', { name: 'Open Round' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Open Round' })).not.toBeInTheDocument())
 })
 
 it('says that there is no round yet, and why they could not be read', async () => {
