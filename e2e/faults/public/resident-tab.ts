@@ -79,7 +79,7 @@ export async function makeReport(
   { page, issue, letScriptsGo }: Tab,
   { binId, storage, scriptComes, isTakenBack, pauseMs, jumpsMs }: FaultPlan,
 ): Promise<MadeReport> {
-  await page.locator(`form > ul button[value="${issue}"]`).click()
+  await chooseIssue(page, issue)
   // Without any storage an undo lasts only while the page is open, which the page says.
   if (isTakenBack && (await takeBack(page, binId, issue)))
     return { binId, issue, told: storage === 'keeps nothing' ? 'not saved' : 'taken back' }
@@ -90,6 +90,16 @@ export async function makeReport(
   await pause(pauseMs)
   for (const ms of jumpsMs) await page.clock.fastForward(ms)
   return { binId, issue, told: 'made' }
+}
+
+/** Taps an issue. While a report of the bin waits, also one of another tab, the page asks first whether there is something else. */
+async function chooseIssue(page: Page, issue: Issue): Promise<void> {
+  const choice = page.locator(`form > ul button[value="${issue}"]`)
+  const somethingElse = page.getByRole('button', { name: 'Report something else' })
+  await choice.or(somethingElse).first().waitFor()
+  // The question is gone by itself once that report is sent.
+  if (await somethingElse.isVisible()) await somethingElse.click({ timeout: 1000 }).catch(() => {})
+  await choice.click()
 }
 
 /** Returns whether the report could be undone. */
