@@ -14,7 +14,14 @@ interface ModelRoute {
   status: 'pending' | 'active' | 'completed'
   isRemoved: boolean
   driver: 'kiri' | 'tama' | null
-  stops: { state: StopState; emptied: Emptied | null }[]
+  stops: ModelStop[]
+}
+
+interface ModelStop {
+  state: StopState
+  emptied: Emptied | null
+  /** Who skipped the stop, and how many minutes ago. */
+  skips: ReadonlyMap<Person, number>
 }
 
 /** A bin that was emptied, and the route whose collection it is. */
@@ -38,7 +45,7 @@ export function modelOffice(routeCount: number, binCount: number) {
     status: 'pending',
     isRemoved: false,
     driver: null,
-    stops: Array.from({ length: binCount }, () => ({ state: 'planned', emptied: null })),
+    stops: Array.from({ length: binCount }, () => ({ state: 'planned', emptied: null, skips: new Map() })),
   }))
 
   const mayDrive = (who: Person, { driver }: ModelRoute) =>
@@ -70,15 +77,18 @@ export function modelOffice(routeCount: number, binCount: number) {
     return same ?? { minutesAgo, owner: route }
   }
 
-  function stop(route: ModelRoute, { position, state, minutesAgo }: Deed & { does: 'stop' }): number {
+  function stop(route: ModelRoute, deed: Deed & { does: 'stop' }): number {
+    const { position, state, minutesAgo } = deed
     const stop = route.stops[position - 1]
     if (!stop) return 404
-    if (stop.state === state) return 200
+    const skips = skipsAfter(stop, deed)
+    if (stop.state === state) return answer(() => (stop.skips = skips), 200)
     if (route.status === 'pending' || (stop.state === 'done' && state === 'skipped')) return 409
     if (route.status === 'completed' && state === 'planned') return 409
     if (stop.state === 'done' && !takeBack(route, position - 1)) return 409
     const emptied = state === 'done' ? empty(route, position - 1, minutesAgo) : null
-    Object.assign(stop, { state, emptied })
+    const isSkippedAgain = state === 'planned' && skips.size > 0
+    Object.assign(stop, { state: isSkippedAgain ? 'skipped' : state, emptied, skips })
     return 200
   }
 
@@ -121,6 +131,19 @@ export function modelOffice(routeCount: number, binCount: number) {
       return deed.does === 'status' ? status(route, deed.to, deed.who) : stop(route, deed)
     },
   }
+}
+
+/** A person's Done corrects their own earlier skip. Taking back a Done leaves what other people skipped. */
+function skipsAfter(
+  stop: ModelStop,
+  { who, state, minutesAgo }: Deed & { does: 'stop' },
+): Map<Person, number> {
+  const skips = new Map(stop.skips)
+  if (state === 'skipped') return skips.has(who) ? skips : skips.set(who, minutesAgo)
+  if (state === 'planned' && stop.state !== 'done') return new Map()
+  const own = skips.get(who)
+  if (state === 'planned' || (own !== undefined && own >= minutesAgo)) skips.delete(who)
+  return skips
 }
 
 function answer(change: () => void, status: number): number {
