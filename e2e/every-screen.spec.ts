@@ -76,6 +76,18 @@ for (const path of [paths.dashboard, paths.bin('WCC637'), paths.analytics])
     expectStill(await vitals())
   })
 
+test('the dashboard holds still on a phone when its bins become live', async ({ page }) => {
+  // Longer than the first paint takes.
+  await page.route('**/api/events*', async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  const vitals = await watchVitals(page)
+  await openScreen(page, paths.dashboard, 'real')
+  await expect(page.getByText(/^All bins read .*, changes as they happen$/)).toBeVisible()
+  expectStill(await vitals())
+})
+
 /** What Web Vitals calls good: https://web.dev/articles/cls */
 const LARGEST_SHIFT = 0.1
 
