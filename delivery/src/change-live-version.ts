@@ -4,7 +4,7 @@ import { currentRegistry, readReleases } from './current-registry'
 import { type Actor, latestRevisionOf, type RevisionRecord, readHistory, wasRolledBack } from './history'
 import { readEntry } from './log-entries'
 import { checkOwnership } from './ownership'
-import { publishedVersions, readPublication, readStoredPublication } from './publication'
+import { examinePublication, publishedVersions, readStoredPublication } from './publication'
 import type { ReleaseStore } from './release-store'
 import { checkRequirements } from './requirements'
 import { writeEntry } from './write-entry'
@@ -155,7 +155,8 @@ export function rollbackRemote(store: ReleaseStore, cause: ReasonedCause): Promi
   return changeRegistry(store, cause, async (registry) => {
     const from = liveOrThrow(registry, remote)
     const latest = await latestRevisionOf(store, remote)
-    const [to, ...before] = await stillPublished(store, remote, latest?.before ?? [])
+    const earlier = (latest?.before ?? []).filter((version) => version !== from)
+    const [to, ...before] = await usableOf(store, remote, earlier)
     if (to === undefined) {
       throw new Error(
         `${remote} has no version before ${from} to go back to: promote another, as in ` +
@@ -168,13 +169,10 @@ export function rollbackRemote(store: ReleaseStore, cause: ReasonedCause): Promi
   })
 }
 
-async function stillPublished(
-  store: ReleaseStore,
-  remote: string,
-  versions: readonly string[],
-): Promise<string[]> {
-  const found = await Promise.all(versions.map((version) => readPublication(store, remote, version)))
-  return versions.filter((_, i) => found[i])
+/** Those that are in the store with a signature that counts: a revoked key takes its versions out, not the way back past them. */
+async function usableOf(store: ReleaseStore, remote: string, versions: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(versions.map((version) => examinePublication(store, remote, version)))
+  return versions.filter((_, i) => found[i]?.problem === null)
 }
 
 /** Removes a remote from the registry. Its versions and history stay, and a promotion brings it back. */

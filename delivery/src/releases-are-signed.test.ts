@@ -322,6 +322,18 @@ describeEachStore((makeStore) => {
         { remote: 'mf-qr', sentence: expect.stringContaining('which is revoked') },
       ])
     })
+
+    it('a version of a revoked key does not stand in the way back to an earlier one', async () => {
+      await release(held('qr'), '1.0.0')
+      await release(held('newQr', both), '1.1.0')
+      await release(held('qr', both), '1.2.0')
+      await signLog(as(held('server', both)), { actor: operator })
+      const listed = listing('mf-qr=qr', 'registry=server', 'revoked=newQr')
+      const rollback = { ...operator, remote: 'mf-qr', reason: 'blank' }
+      expect(await rollbackRemote(as(held('server', listed)), rollback)).toMatchObject({
+        ...{ from: '1.2.0', to: '1.0.0', before: [] },
+      })
+    })
   })
 
   describe('a store that was signed by the one key of a checkout', () => {
