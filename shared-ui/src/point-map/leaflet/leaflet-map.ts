@@ -40,8 +40,10 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   const map = baseMap(container)
   map.on('click', ({ latlng }) => options.onPick({ lat: latlng.lat, lng: latlng.lng }))
   map.on('keydown', ({ originalEvent }) => {
+    // The keys of its buttons and of the movable marker arrive here too.
+    const isOfMap = originalEvent.target === map.getContainer()
     const { lat, lng } = map.getCenter()
-    if (originalEvent.key === 'Enter') options.onPick({ lat, lng })
+    if (isOfMap && originalEvent.key === 'Enter') options.onPick({ lat, lng })
   })
   const view = followingView(map)
   const surroundings = new SurroundingsLayer().addTo(map)
