@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { agoText, paths, reachesRecord } from 'shared-domain'
 import { useDataSource, useNow } from 'shared-domain/client'
 import { Anchor, Button, Drawer, Group, Link, Text } from 'shared-ui'
@@ -21,6 +21,7 @@ export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
   const { open, unacknowledged } = useOpenDangers()
   const isWatched = useAlertsWatched()
   const readsRecord = useDataSource(reachesRecord)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => markAllSeen, [])
   return (
     <Drawer
@@ -45,22 +46,42 @@ export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
             : t('notifications.acknowledged')}
         </p>
       )}
-      {notifications.length === 0 ? (
-        <Text c="dimmed">{t('notifications.nothingHere')}</Text>
-      ) : (
-        <>
-          <Group justify="flex-end" mb="sm">
-            <Button variant="default" size="xs" onClick={clearNotifications}>
-              {t('notifications.clearAll')}
-            </Button>
-          </Group>
-          <ul className={classes.list}>
-            {notifications.map((one) => (
-              <NotificationItem key={one.id} notification={one} now={now} onFollow={onClose} />
-            ))}
-          </ul>
-        </>
-      )}
+      {/* What has the focus when the button that had it is gone. */}
+      <div ref={content} tabIndex={-1}>
+        {notifications.length === 0 ? (
+          <Text c="dimmed">{t('notifications.nothingHere')}</Text>
+        ) : (
+          <>
+            <Group justify="flex-end" mb="sm">
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => {
+                  content.current?.focus()
+                  clearNotifications()
+                }}
+              >
+                {t('notifications.clearAll')}
+              </Button>
+            </Group>
+            <ul className={classes.list}>
+              {notifications.map((one) => (
+                <NotificationItem
+                  key={one.id}
+                  notification={one}
+                  now={now}
+                  onFollow={onClose}
+                  onRemove={(item) => {
+                    const next = item?.nextElementSibling ?? item?.previousElementSibling
+                    ;(next?.querySelector('button') ?? content.current)?.focus()
+                    removeNotification(one.id)
+                  }}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Drawer>
   )
 }
@@ -69,6 +90,7 @@ interface NotificationItemProps {
   notification: Notification
   now: number
   onFollow: () => void
+  onRemove: (item: Element | null) => void
 }
 
 const TONE_WORDS = {
@@ -79,9 +101,10 @@ const TONE_WORDS = {
 } as const
 
 function NotificationItem({
-  notification: { id, tone, title, description, path, at, isSeen },
+  notification: { tone, title, description, path, at, isSeen },
   now,
   onFollow,
+  onRemove,
 }: NotificationItemProps) {
   return (
     <li className={classes.item} data-tone={tone} data-seen={isSeen}>
@@ -106,7 +129,7 @@ function NotificationItem({
         size="compact-sm"
         flex="none"
         aria-label={t('notifications.remove', { title })}
-        onClick={() => removeNotification(id)}
+        onClick={(event) => onRemove(event.currentTarget.closest('li'))}
       >
         {t('notifications.removeButton')}
       </Button>

@@ -96,18 +96,22 @@ function useSound(keys: readonly string[]): boolean {
   return isKeptBack
 }
 
+/** What sounded on this page, also where the browser keeps nothing. */
+let soundedHere: readonly string[] = []
+
 function readSounded(): readonly string[] {
   try {
-    return JSON.parse(localStorage.getItem(SOUNDED_KEY) ?? '[]') as string[]
+    return [...soundedHere, ...(JSON.parse(localStorage.getItem(SOUNDED_KEY) ?? '[]') as string[])]
   } catch {
-    return []
+    return soundedHere
   }
 }
 
 function keepSounded(keys: readonly string[]): void {
+  soundedHere = keys
   try {
     localStorage.setItem(SOUNDED_KEY, JSON.stringify(keys))
   } catch {
-    // Without storage it sounds again on the next page.
+    // Without storage it sounds again when the page is loaded again.
   }
 }

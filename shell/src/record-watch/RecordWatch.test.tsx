@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi, makeRecordedAlert, WithDomain } from 'shared-dom
 import { renderScreen } from 'shared-ui/testing'
 import { NotificationsButton } from '../notifications/NotificationsButton'
 import { NotificationsPanel } from '../notifications/NotificationsPanel'
-import { clearNotifications } from '../notifications/notifications'
+import { addNotification, clearNotifications } from '../notifications/notifications'
 import { RecordWatch } from './RecordWatch'
 
 const thresholds = { fullAbove: 80, warningAbove: 50 }
@@ -105,6 +105,20 @@ function BadgeAge() {
   const { because } = liveState({ live: useLive(), readAt: null, lateSources: [] }, useNow())
   return <output>{because}</output>
 }
+
+it('the focus goes to the next notification where one is removed, and stays in the panel when none is left', async () => {
+  api.answer('listAlerts', { alerts: [], thresholds })
+  show()
+  for (const title of ['First', 'Second', 'Third'])
+    act(() => addNotification({ id: title, tone: 'info', title, at: Date.now(), isSeen: true }))
+  const removeButton = (title: string) => screen.getByRole('button', { name: `Remove ${title}` })
+  await userEvent.click(removeButton('Second'))
+  expect(removeButton('First')).toHaveFocus()
+  await userEvent.click(removeButton('First'))
+  expect(removeButton('Third')).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(document.activeElement).toHaveTextContent(/^Nothing here/)
+})
 
 describe('what is not live', () => {
   const since = '2026-11-23T02:43:00.000Z'
@@ -217,6 +231,23 @@ describe('a danger', () => {
     await waitFor(() => expect(screen.queryByText(/Click anywhere/)).not.toBeInTheDocument())
     await userEvent.click(document.body)
     expect(sound.tones).toHaveLength(6)
+  })
+
+  it('sounds once on a page whose browser keeps nothing', async () => {
+    sound.allow()
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    const later = makeRecordedAlert({ ...fire, hazardAt: '2026-11-23T02:43:00.000Z' })
+    api.answer('listAlerts', { alerts: [later], thresholds })
+    try {
+      show()
+      await waitFor(() => expect(sound.tones).toHaveLength(6))
+      await userEvent.click(document.body)
+      expect(sound.tones).toHaveLength(6)
+    } finally {
+      jest.restoreAllMocks()
+    }
   })
 
   it('makes no sound where a person has turned it off', async () => {
