@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import {
   askForPasskey,
-  callRecord,
   explainFailure,
   hasPasskeys,
   useRecordMutation,
   useRecordQuery,
 } from 'shared-domain/client'
-import { beginProof, getAccount, proveAgain } from 'shared-domain/contract'
+import { beginProof, getAccount, type OperationRequest, proveAgain } from 'shared-domain/contract'
 import {
   Alert,
   Anchor,
@@ -66,26 +65,36 @@ export function ProofDialog({ onClose }: ProofDialogProps) {
   )
 }
 
+const NOT_USED = 'not used'
+type PasskeyProof = Extract<OperationRequest<typeof proveAgain>['body'], { credential: unknown }>
+
 function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [isUnused, setUnused] = useState(false)
   const { changeAsync, isPending, failure } = useRecordMutation({
-    send: (body: Parameters<typeof callRecord<typeof proveAgain>>[1]['body'], { call }) =>
-      call(proveAgain, { body }),
+    send: async (by: { password: string } | 'passkey', { call }) => {
+      if (by !== 'passkey') return call(proveAgain, { body: by })
+      const { options } = await call(beginProof, {})
+      const credential = await askForPasskey(options)
+      return credential === null ? NOT_USED : call(proveAgain, { body: { credential } as PasskeyProof })
+    },
     notDone: t('proof.thatDidNotShowIt'),
   })
 
-  const prove = (body: Parameters<typeof changeAsync>[0]) =>
-    changeAsync(body).then(onDone, () => setPassword(''))
+  async function prove(by: Parameters<typeof changeAsync>[0]) {
+    setUnused(false)
+    try {
+      const isUnused = (await changeAsync(by)) === NOT_USED
+      setUnused(isUnused)
+      if (!isUnused) onDone()
+    } catch {
+      // The failure is shown.
+      setPassword('')
+    }
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     void prove({ password })
-  }
-  async function proveByPasskey() {
-    const { options } = await callRecord(beginProof, {})
-    const credential = await askForPasskey(options)
-    setUnused(credential === null)
-    if (credential) await prove({ credential } as Parameters<typeof prove>[0])
   }
   return (
     <form onSubmit={submit}>
@@ -114,7 +123,7 @@ function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: (
             {t('proof.goOn')}
           </Button>
           {canUsePasskey && (
-            <Button variant="default" onClick={() => void proveByPasskey()}>
+            <Button variant="default" onClick={() => void prove('passkey')}>
               {t('proof.usePasskey')}
             </Button>
           )}
