@@ -44,6 +44,7 @@ const pageCalled = (name: string) => () => (
     <a href="/app/dashboard">Plain link</a>
   </>
 )
+const AnswerPage = () => <input aria-label="Answer" />
 const loadAnyPage: PageLoader = (publication, expose) => ({ publication, Page: pageCalled(expose) })
 
 let api: FakeApi
@@ -393,6 +394,44 @@ describe('a page that needs a permission', () => {
       'href',
       '/sign-in?next=%2Fapp%2Freports',
     )
+  })
+
+  describe('when the session ends', () => {
+    const loadForm: PageLoader = (publication) => ({ publication, Page: AnswerPage })
+    const comeBack = () => act(() => window.dispatchEvent(new Event('visibilitychange')))
+    const field = () => screen.findByRole('textbox', { name: 'Answer' })
+    async function typeThenEnd() {
+      signIn('operator')
+      openAt('/app/reports', loadForm, reports)
+      await screen.findByRole('button', { name: 'Signed in as Vera' })
+      await userEvent.type(await field(), 'It is mended')
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+      signIn()
+      comeBack()
+      expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended.')
+    }
+    afterEach(() => jest.restoreAllMocks())
+
+    it('is hidden, and has what was typed when the same person has signed in again', async () => {
+      await typeThenEnd()
+      expect(screen.queryByRole('textbox', { name: 'Answer' })).not.toBeInTheDocument()
+      expect(screen.getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank')
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+      signIn('operator')
+      comeBack()
+      expect(await field()).toHaveValue('It is mended')
+    })
+
+    it('begins anew for another person', async () => {
+      await typeThenEnd()
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+      api.answer('whoAmI', {
+        person: { name: 'Aroha', roles: [formerRole('operator')], roleNames: ['operator'] },
+        isDemonstrationOperator: false,
+      })
+      comeBack()
+      expect(await field()).toHaveValue('')
+    })
   })
 
   it('is shown with mock data, which has no sign-in', async () => {

@@ -118,6 +118,9 @@ export const en = {
   'permissions.signInWithAccountThatMay': 'Sign in with an account that may open this page.',
   'permissions.goToYourFirstPage': 'Go to your first page',
   'permissions.signIn': 'Sign in',
+  'permissions.sessionHasEnded':
+    'Your session has ended. Sign in again in a new tab, then come back here: what you have typed on this page is kept.',
+  'permissions.signInInNewTab': 'Sign in (new tab)',
   'permissions.details': 'Details',
   'permissions.thisPageNeedsPermission': 'This page needs the permission {what}.',
   'permissions.yourRoles': '{count, plural, one {your role, {list}} other {your roles, {list}}}',
