@@ -108,3 +108,40 @@ test('an authenticator app is required after the password, a change needs a proo
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.context().close()
 })
+
+test('what was typed on a page is there again when the session ended and the same person has signed in anew', async ({
+  page,
+}) => {
+  await page.goto(`${origin}/sign-in?next=/app/qr-codes`)
+  await page.getByLabel('Name').fill('Aroha')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const field = page.getByLabel('Location')
+  await field.fill('Behind the band rotunda')
+
+  await council.database.pool.query('delete from sessions')
+  await comeBackTo(page)
+  const link = page.getByRole('link', { name: 'Sign in (new tab)' })
+  await expect(link).toBeVisible()
+  await expect(field).toBeHidden()
+  await expectAccessible(page)
+
+  const opening = page.waitForEvent('popup')
+  await link.click()
+  const tab = await opening
+  await tab.getByLabel('Name').fill('Aroha')
+  await tab.getByLabel('Password').fill(PASSWORD)
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await expect(tab.getByRole('button', { name: 'Signed in as Aroha' })).toBeVisible()
+  await tab.close()
+  await comeBackTo(page)
+  await expect(field).toHaveValue('Behind the band rotunda')
+})
+
+/** What a browser tells a page that was hidden for longer than an answer counts as fresh. */
+const comeBackTo = (page: Page) =>
+  page.evaluate(() => {
+    const now = Date.now()
+    Date.now = () => now + 60_000
+    dispatchEvent(new Event('visibilitychange'))
+  })
