@@ -39,8 +39,10 @@ export function tilesOn(map: BaseMap, onMissing: (areMissing: boolean) => void) 
         }
         if (url === null) return
         showStreets(url, () => isWanted).catch((error) => {
+          // A map that was taken away meanwhile has no place for them.
+          if (!isWanted) return
           console.warn('The streets did not load:', error)
-          if (isWanted) onMissing(true)
+          onMissing(true)
         })
       } else {
         shown = tileLayer(url, onMissing).addTo(map)
