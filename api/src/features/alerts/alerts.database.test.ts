@@ -4,6 +4,7 @@ import type { Database } from '../../database/database'
 import { audit, bins, events } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { changeRecord } from '../../record/change-record'
+import { readDomainEvents } from '../../record/events/domain-events'
 import { makeApp } from '../../server/testing/make-app'
 import { noticeHazards } from './bin-hazards'
 import { refreshAlerts } from './refresh-alerts'
@@ -164,6 +165,32 @@ describe('fire and tilt are a class of their own: dangers', () => {
     const { alerts } = await list()
     expect(alerts).toMatchObject([{ hazardAt: new Date(moment(3)).toISOString(), isRead: false }])
     expect(alerts[0].acknowledged).toBeUndefined()
+  })
+
+  const raisedEvents = async () =>
+    (await readDomainEvents(database.pool, '0-0')).events.flatMap(({ kind, what, priority, bin }) =>
+      kind === 'alert.raised' ? [[what, priority, bin?.id]] : [],
+    )
+
+  it.each([
+    ['of lower priority', 'Damaged', 'medium'],
+    ['of a hazard', 'fallen', 'high'],
+  ] as const)('are told where the bin has an open alert %s already', async (_, cause, priority) => {
+    const id = await makeBin(database)
+    if (cause === 'fallen') await detect(id, cause, 0)
+    else await makeReport(database.query, id, { issue: cause })
+    await database.query.transaction((transaction) => refreshAlerts(transaction, [id]))
+    const { id: first } = (await list()).alerts[0]
+    if (cause === 'fallen') await acknowledge(first)
+    else await post('/api/alerts/read', { ids: [first], isRead: true })
+    await detect(id, 'fire', 1)
+    await detect(id, 'fire', 2)
+    expect((await list()).alerts).toMatchObject([{ id: first, hazard: 'fire', isRead: false }])
+    expect(await raisedEvents()).toEqual([
+      ['maintenance', priority, id],
+      ['maintenance', 'high', id],
+    ])
+    expect((await trail()).filter(([by]) => by === 'sensor')).toHaveLength(cause === 'fallen' ? 2 : 1)
   })
 
   it('leave a report of their bin open when they are cleared', async () => {

@@ -3,7 +3,9 @@ import type { SensorHazard } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { binHazards } from '../../database/schema'
 import type { Change } from '../../record/change-record'
+import { insertDomainEvents, raisedEvents } from '../../record/events/domain-events'
 import { lockBins } from '../bins/bin-levels'
+import { RAISED_BY } from './alert-causes'
 import { OPEN_HAZARDS } from './alert-sql'
 import { refreshAlerts } from './refresh-alerts'
 
@@ -23,14 +25,13 @@ export async function noticeHazards(
   hazards: readonly BinHazard[],
 ): Promise<void> {
   if (hazards.length === 0) return
+  const binIds = [...new Set(hazards.map(({ binId }) => binId))]
   // Bins are locked before hazards, as when a person clears one.
-  await lockBins(
-    transaction,
-    hazards.map(({ binId }) => binId),
-  )
+  await lockBins(transaction, binIds)
+  const before = await openHazards(transaction, binIds)
   // In key order, so that two transactions cannot deadlock. A hazard that returns after an emptying is a new one, which no person has
   // acknowledged.
-  const { rows } = await transaction.execute<{ binId: string; kind: SensorHazard }>(sql`
+  await transaction.execute(sql`
     insert into bin_hazards as known (bin_id, kind, since, noticed_at)
     select distinct on (bin_id, kind) bin_id, kind, to_timestamp(at_ms / 1000),
       to_timestamp(min(at_ms) over (partition by bin_id, kind) / 1000)
@@ -42,12 +43,42 @@ export async function noticeHazards(
       noticed_at = case when ${IS_OVER} then excluded.noticed_at else coalesce(known.noticed_at, known.since) end,
       acknowledged_by = case when not ${IS_OVER} then known.acknowledged_by end,
       acknowledged_at = case when not ${IS_OVER} then known.acknowledged_at end
-    where excluded.since > known.since
-    returning bin_id as "binId", kind`)
-  const binIds = [...new Set(rows.map(({ binId }) => binId))]
-  if (!(await refreshAlerts(transaction, binIds))) return
-  for (const { binId, kind } of rows) audit('alert.hazard', `bin:${binId}`, { kind })
-  tell({ kind: 'alerts' })
+    where excluded.since > known.since`)
+  const isNew = (one: OpenHazard) =>
+    !before.some(({ binId, kind }) => binId === one.binId && kind === one.kind)
+  const added = (await openHazards(transaction, binIds)).filter(isNew)
+  await tellOfUrgentAlerts(
+    transaction,
+    added.map(({ binId }) => binId),
+  )
+  const hasChanged = await refreshAlerts(transaction, binIds)
+  for (const { binId, kind } of added) audit('alert.hazard', `bin:${binId}`, { kind })
+  if (added.length > 0 || hasChanged) tell({ kind: 'alerts' })
+}
+
+type OpenHazard = Pick<BinHazard, 'binId' | 'kind'>
+
+async function openHazards(transaction: Executor, binIds: readonly string[]): Promise<OpenHazard[]> {
+  const { rows } = await transaction.execute<{ binId: string; kind: SensorHazard }>(sql`
+    select bin_id as "binId", kind from (${sql.raw(OPEN_HAZARDS)}) as hazards where bin_id = any(${sql.param(binIds)}::text[])
+    order by bin_id, kind`)
+  return rows
+}
+
+/**
+ * Tells of the alerts of these bins that are as urgent as a hazard already, and makes them unread: to raise or change an alert tells of
+ * it, but a fire at a bin that is open as damaged does neither.
+ */
+async function tellOfUrgentAlerts(transaction: Executor, binIds: readonly string[]): Promise<void> {
+  if (binIds.length === 0) return
+  const { type, priority } = RAISED_BY.hazard
+  await transaction.execute(sql`
+    with urgent as (
+      update alerts set is_read = false
+      where closed_at is null and type = ${type} and priority = ${priority} and bin_id = any(${sql.param(binIds)}::text[])
+      returning type, priority, bin_id, location
+    )
+    ${sql.raw(insertDomainEvents(raisedEvents('urgent')))}`)
 }
 
 /** Whether a crew has emptied the bin since the hazard was detected. */

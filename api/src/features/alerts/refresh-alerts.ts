@@ -17,8 +17,8 @@ import {
 import { CREW_FINDINGS } from './crew-findings'
 
 /**
- * Raises the missing alerts of these bins, closes those whose causes are gone, and updates their priorities. Returns whether
- * anything changed. Call it once in a transaction, after all possible causes. Ids that the record does not know are ignored.
+ * Raises the missing alerts of these bins, closes those whose causes are gone, and updates their priorities; one that became more urgent
+ * is told as raised, and is unread again. Returns whether anything changed. Call it once in a transaction, after all possible causes. Ids that the record does not know are ignored.
  */
 export async function refreshAlerts(transaction: Executor, binIds: readonly string[]): Promise<boolean> {
   if (binIds.length === 0) return false
@@ -73,7 +73,7 @@ const WANTED = sql`
 
 // Alerts without a cause, and those whose priority changed. Row locks in id order, as when marking alerts as read.
 const OUTDATED = sql`
-  select number, wanted.priority from alerts
+  select number, wanted.priority, alerts.priority as former from alerts
   left join wanted on wanted.bin_id = alerts.bin_id and wanted.type = alerts.type
   where closed_at is null and alerts.bin_id = any(${ASKED}) and wanted.priority is distinct from alerts.priority
   order by number for no key update of alerts`
@@ -83,7 +83,9 @@ const CHANGED = sql`
   update alerts set closed_at = case when outdated.priority is null then now() end,
     priority = coalesce(outdated.priority, alerts.priority),
     is_read = is_read and (outdated.priority is null or outdated.priority > alerts.priority)
-  from outdated where alerts.number = outdated.number returning 1`
+  from outdated where alerts.number = outdated.number
+  returning alerts.type, alerts.priority, bin_id, location,
+    coalesce(outdated.priority < outdated.former, false) as is_more_urgent`
 
 // `raiseAlerts` would use up a number for each alert that is already open, so those are left out here. Numbers are given in
 // this order.
@@ -94,7 +96,8 @@ const MISSING = `(select * from wanted where not exists (
 function refreshOf(transaction: Executor) {
   const step = (name: string, statement: typeof WANTED) => transaction.$with(name, {}).as(statement)
   const raised = step('raised', sql.raw(raiseAlerts(MISSING, 'priority')))
-  const told = step('told', sql.raw(insertDomainEvents(raisedEvents('raised'))))
+  const events = insertDomainEvents(raisedEvents('raised'), `${raisedEvents('changed')} where is_more_urgent`)
+  const told = step('told', sql.raw(events))
   return transaction
     .with(step('wanted', WANTED), step('outdated', OUTDATED), step('changed', CHANGED), raised, told)
     .select({ hasChanged: sql<boolean>`exists (select from changed) or exists (select from raised)` })
