@@ -56,6 +56,9 @@ it('merges a bin: history, label, readings and reports follow, and all of it is 
     sql`insert into readings (bin_id, at, fill_level) values ('WN007', ${at.toISOString()}, 40)`,
   )
   await query.insert(collections).values({ id: randomUUID(), binId: 'WN007', at })
+  await query.execute(
+    sql`insert into bin_hazards (bin_id, kind, since) values ('WN007', 'fallen', ${at.toISOString()})`,
+  )
   const report = await app.inject({
     method: 'POST',
     url: '/api/reports',
@@ -70,17 +73,18 @@ it('merges a bin: history, label, readings and reports follow, and all of it is 
   expect(await bin('WN007')).toMatchObject({ removedAt: expect.any(Date), mergedInto: 'WN7' })
   const owners = async () => {
     const { rows } = await query.execute<{ id: string }>(sql`
-      select bin_id as id from readings union all select bin_id from collections union all select bin_id from reports`)
+      select bin_id as id from readings union all select bin_id from collections union all select bin_id from reports
+      union all select bin_id from bin_hazards`)
     return rows.map(({ id }) => id)
   }
-  expect(await owners()).toEqual(['WN7', 'WN7', 'WN7'])
+  expect(await owners()).toEqual(['WN7', 'WN7', 'WN7', 'WN7'])
   const scanned = (await app.inject({ url: '/api/bins/WN007/surroundings' })).json()
   expect([scanned.bin?.id, scanned.unresolved.length]).toEqual(['WN7', 1])
   expect((await list()).merges).toMatchObject([
     { goneId: 'WN007', staysId: 'WN7', reports: 1, collections: 1, canUndo: true, undone: null },
   ])
   expect((await undo()).status).toBe(204)
-  expect(await owners()).toEqual(['WN007', 'WN007', 'WN007'])
+  expect(await owners()).toEqual(['WN007', 'WN007', 'WN007', 'WN007'])
   expect(await bin('WN007')).toMatchObject({ removedAt: null, mergedInto: null, source: null })
   expect((await list()).merges).toMatchObject([{ canUndo: false, undone: { by: expect.any(String) } }])
 })

@@ -193,6 +193,13 @@ describe('fire and tilt are a class of their own: dangers', () => {
     expect((await trail()).filter(([by]) => by === 'sensor')).toHaveLength(cause === 'fallen' ? 2 : 1)
   })
 
+  it('are of the bin that stays when their sensor sends by the id of one that was merged', async () => {
+    const stays = await makeBin(database)
+    const gone = await makeBin(database, { mergedInto: stays, removedAt: new Date() })
+    await detect(gone, 'fire', 0)
+    expect((await list()).alerts).toMatchObject([{ binId: stays, hazard: 'fire' }])
+  })
+
   it('leave a report of their bin open when they are cleared', async () => {
     const id = await makeBin(database)
     const reportId = await makeReport(database.query, id, { issue: 'Damaged' })

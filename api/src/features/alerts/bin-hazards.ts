@@ -5,6 +5,7 @@ import { binHazards } from '../../database/schema'
 import type { Change } from '../../record/change-record'
 import { insertDomainEvents, raisedEvents } from '../../record/events/domain-events'
 import { lockBins } from '../bins/bin-levels'
+import { ofStayingBins } from '../bins/merge-bins'
 import { RAISED_BY } from './alert-causes'
 import { OPEN_HAZARDS } from './alert-sql'
 import { refreshAlerts } from './refresh-alerts'
@@ -22,9 +23,10 @@ export interface BinHazard {
  */
 export async function noticeHazards(
   { transaction, audit, tell }: Change,
-  hazards: readonly BinHazard[],
+  noticed: readonly BinHazard[],
 ): Promise<void> {
-  if (hazards.length === 0) return
+  if (noticed.length === 0) return
+  const hazards = await ofStayingBins(transaction, noticed)
   const binIds = [...new Set(hazards.map(({ binId }) => binId))]
   // Bins are locked before hazards, as when a person clears one.
   await lockBins(transaction, binIds)
@@ -117,9 +119,10 @@ export interface BinBattery {
 /** Raises one alert for each bin whose sensor has a low battery, and ends those of the others. Repeating them changes nothing. */
 export async function noticeBatteries(
   { transaction, audit, tell }: Change,
-  batteries: readonly BinBattery[],
+  measured: readonly BinBattery[],
 ): Promise<void> {
-  if (batteries.length === 0) return
+  if (measured.length === 0) return
+  const batteries = await ofStayingBins(transaction, measured)
   await lockBins(
     transaction,
     batteries.map(({ binId }) => binId),

@@ -4,6 +4,9 @@ import { BIN_STATUSES, type BinStatus, statusFromFill, type Thresholds } from 's
 export const worseStatus = (a: BinStatus, b: BinStatus): BinStatus =>
   BIN_STATUSES.indexOf(a) > BIN_STATUSES.indexOf(b) ? a : b
 
+/** The better of two. */
+export const betterStatus = (a: BinStatus, b: BinStatus): BinStatus => (worseStatus(a, b) === a ? b : a)
+
 /** How full a bin is, and how certain that is. */
 export interface BinLevel {
   /** Percent; `null` before the first reading. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BinFlag, SensorFault } from 'shared-domain'
 import type { Change } from '../../record/change-record'
 import { lockBins } from './bin-levels'
+import { ofStayingBins } from './merge-bins'
 
 export interface BinTrust {
   binId: string
@@ -15,8 +16,12 @@ const KIND = 'level-untrusted' satisfies BinFlag['kind']
  * Flags the levels of bins whose sensors send no plausible level, and clears the flags of the others. A flag keeps its first moment, and
  * repeating them changes nothing. Locks the bins.
  */
-export async function noticeTrust({ transaction, tell }: Change, trusts: readonly BinTrust[]): Promise<void> {
-  if (trusts.length === 0) return
+export async function noticeTrust(
+  { transaction, tell }: Change,
+  noticed: readonly BinTrust[],
+): Promise<void> {
+  if (noticed.length === 0) return
+  const trusts = await ofStayingBins(transaction, noticed)
   const latest = new Map(trusts.map(({ binId, fault }) => [binId, fault && flagOf(fault)]))
   const binIds = [...latest.keys()]
   await lockBins(transaction, binIds)

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
-import { alerts, bins, collections, readingDays, readings, reports } from '../../database/schema'
+import { alerts, binHazards, bins, collections, readingDays, readings, reports } from '../../database/schema'
 
 /** A bin that was merged, and the one that it turned out to be. */
 export interface MergedBin {
@@ -14,6 +14,8 @@ export interface MovedHistory {
   collections: string[]
   /** The numbers of closed alerts. */
   alerts: number[]
+  /** The kinds of what sensors detected. Left out of merges from before it was moved. */
+  hazards?: string[]
   hasReadings: boolean
   /** The bins that had been merged into the one that goes. */
   merged: string[]
@@ -42,6 +44,19 @@ export async function stayingBins(
     .prepare('staying_bins')
     .execute({ ids })
   return new Map(rows.map(({ id, into }) => [id, into]))
+}
+
+/**
+ * The same rows, each of the bin that its own was merged into: a sensor may still send by the id of a bin that went, and a crew may have
+ * it on its run sheet.
+ */
+export async function ofStayingBins<Row extends { binId: string }>(
+  query: Executor,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return []
+  const staying = await stayingBins(query, [...new Set(rows.map(({ binId }) => binId))])
+  return rows.map((row) => ({ ...row, binId: staying.get(row.binId) ?? row.binId }))
 }
 
 /** Locks the reports of bins, in id order. Every transaction locks reports before bins. */
@@ -92,12 +107,18 @@ export async function mergeBins(
     .set(moved)
     .where(and(eq(alerts.binId, gone), isNotNull(alerts.closedAt)))
     .returning({ number: alerts.number })
+  const movedHazards = await transaction
+    .update(binHazards)
+    .set(moved)
+    .where(and(eq(binHazards.binId, gone), notInArray(binHazards.kind, kindsAt(transaction, stays))))
+    .returning({ kind: binHazards.kind })
   const hasReadings = !(await isMeasured(transaction, stays))
   if (hasReadings) await moveReadings(transaction, gone, stays, at)
   return {
     reports: movedReports.map(({ id }) => id),
     collections: movedCollections.map(({ id }) => id),
     alerts: movedAlerts.map(({ number }) => number),
+    hazards: movedHazards.map(({ kind }) => kind),
     hasReadings,
     at,
     merged: pointed.map(({ id }) => id),
@@ -130,6 +151,18 @@ export async function separateBins(
       .update(alerts)
       .set(back)
       .where(and(eq(alerts.binId, stays), inArray(alerts.number, moved.alerts)))
+  const { hazards = [] } = moved
+  if (hazards.length > 0)
+    await transaction
+      .update(binHazards)
+      .set(back)
+      .where(
+        and(
+          eq(binHazards.binId, stays),
+          inArray(binHazards.kind, hazards),
+          notInArray(binHazards.kind, kindsAt(transaction, gone)),
+        ),
+      )
   if (moved.hasReadings) await moveReadings(transaction, stays, gone, moved.at)
   const lastCollectedAt = moved.lastCollectedAt === null ? null : new Date(moved.lastCollectedAt)
   await transaction
@@ -143,6 +176,10 @@ export async function separateBins(
       ),
     )
 }
+
+/** The kinds of what sensors detected at a bin. */
+const kindsAt = (transaction: Executor, id: string) =>
+  transaction.select({ kind: binHazards.kind }).from(binHazards).where(eq(binHazards.binId, id))
 
 async function isMeasured(transaction: Executor, id: string): Promise<boolean> {
   const [reading] = await transaction

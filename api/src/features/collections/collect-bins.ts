@@ -5,6 +5,7 @@ import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import { ofStayingBins } from '../bins/merge-bins'
 import { deserialiseBefore, emptied, isAsFound, isLater, serialiseBefore } from './empty-bin'
 import { proposeClosing, proposedToClose } from './propose-closing'
 
@@ -26,7 +27,7 @@ export async function collectBins(
   asked: readonly BinCollection[],
 ): Promise<{ proposedToClose: string[]; duplicateOf: ReadonlyMap<string, string> }> {
   const { transaction } = change
-  const fresh = await newCollections(transaction, asked)
+  const fresh = await ofStayingBins(transaction, await newCollections(transaction, asked))
   // Reports are locked before bins, as when a report's status changes.
   const proposed = await proposeClosing(transaction, fresh)
   const found = await lockLevels(

@@ -154,6 +154,16 @@ describe('a collection', () => {
     expect(answer.json().errors[0].field).toBe('body.at')
   })
 
+  it('of a bin that was merged empties the one that it turned out to be', async () => {
+    const stays = await makeBin()
+    const gone = await makeBin({ mergedInto: stays, removedAt: ago(5) })
+    const at = ago(1)
+    const key = crypto.randomUUID()
+    for (const _ of ['first', 'again']) expect((await collect(gone, at, key)).statusCode).toBe(201)
+    expect(await binOf(stays)).toMatchObject({ fillLevel: 0, lastCollectedAt: at })
+    expect(await collectionsOf(gone)).toEqual([])
+  })
+
   it('of a bin that the record does not know is refused by name', async () => {
     const answer = await collect('WN-none', ago(1))
     expect(answer.statusCode).toBe(404)
@@ -175,6 +185,18 @@ describe('a collection that is told late', () => {
     await collect(id, at)
     expect(await binOf(id)).toMatchObject({ fillLevel: 12, lastCollectedAt: at })
     expect(await collectionsOf(id)).toMatchObject([{ fillLevel: 86 }])
+  })
+
+  it('leaves no full bin behind when one reading since says that it is not', async () => {
+    const id = await makeBin({
+      ...{ fillLevel: 6, previousFillLevel: 94, status: 'normal', certainStatus: 'full' },
+      measuredAt: ago(2),
+    })
+    await refreshAlerts(app.database.query, [id])
+    expect(await openAlertsOf(id)).toHaveLength(1)
+    await collect(id, ago(60))
+    expect(await openAlertsOf(id)).toEqual([])
+    expect(await binOf(id)).toMatchObject({ fillLevel: 6, certainStatus: 'normal' })
   })
 
   it('empties the bin all the same when only a clock was a little behind', async () => {

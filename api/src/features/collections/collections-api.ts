@@ -5,6 +5,7 @@ import { collections } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
+import { ofStayingBins } from '../bins/merge-bins'
 import { type BinCollection, collectBins } from './collect-bins'
 import { collectionDownloads } from './collection-downloads'
 import { collectionMoment } from './empty-bin'
@@ -32,8 +33,8 @@ async function requireSame(
   { collectionId, ...asked }: BinCollection,
 ): Promise<void> {
   const [kept] = await transaction.select().from(collections).where(eq(collections.id, collectionId))
-  const isSame =
-    kept?.binId === asked.binId && kept.routeId === null && kept.at.getTime() === asked.at.getTime()
+  const [{ binId = asked.binId } = {}] = await ofStayingBins(transaction, [asked])
+  const isSame = kept?.binId === binId && kept.routeId === null && kept.at.getTime() === asked.at.getTime()
   if (isSame) return
   throw new Refusal(
     'key-used-before',

@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_MS, DAY_MS } from 'shared-domain'
 import type { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { StoredLevel } from '../bins/bin-levels'
-import { worseStatus } from '../bins/certain-level'
+import { betterStatus, worseStatus } from '../bins/certain-level'
 
 export const isLater = (moment: Date | null, than: Date, byMs = 0) =>
   moment !== null && moment.getTime() > than.getTime() + byMs
@@ -12,12 +12,13 @@ export const isAsFound = ({ measuredAt, lastCollectedAt }: StoredLevel, at: Date
   !isLater(measuredAt, at) && !isLater(lastCollectedAt, at)
 
 /**
- * The bin after it was emptied at `at`. A clearly later measurement stays, because it was made after the bin was empty. A
- * collection before the last one changes nothing.
+ * The bin after it was emptied at `at`. A clearly later measurement stays, because it was made after the bin was empty; what is certain
+ * is no worse than it, because the readings before it are of the full bin. A collection before the last one changes nothing.
  */
 export function emptied(bin: StoredLevel, at: Date): StoredLevel {
   if (isLater(bin.lastCollectedAt, at)) return bin
-  if (isLater(bin.measuredAt, at, CLOCK_TOLERANCE_MS)) return { ...bin, lastCollectedAt: at }
+  if (isLater(bin.measuredAt, at, CLOCK_TOLERANCE_MS))
+    return { ...bin, lastCollectedAt: at, certainStatus: betterStatus(bin.certainStatus, bin.status) }
   const hasSensor = bin.fillLevel !== null
   return {
     id: bin.id,

@@ -17,7 +17,7 @@ import {
   saveLevels,
 } from '../bins/bin-levels'
 import { nextLevel } from '../bins/certain-level'
-import { stayingBins } from '../bins/merge-bins'
+import { ofStayingBins } from '../bins/merge-bins'
 import { thresholdsRow } from '../bins/thresholds'
 
 /** Readings from sensors and gateways. */
@@ -49,11 +49,8 @@ export async function saveReadings(
   readings: readonly Reading[],
   now: number,
 ): Promise<Recorded> {
-  const named = [...new Set(readings.map(({ binId }) => binId))]
-  // A sensor may still send by the id of a bin that was merged.
-  const staying = await stayingBins(transaction, named)
-  const measured = readings.map(({ binId, fillLevel, at }) => ({
-    binId: staying.get(binId) ?? binId,
+  const measured = (await ofStayingBins(transaction, readings)).map(({ binId, fillLevel, at }) => ({
+    binId,
     fillLevel,
     at: Date.parse(at),
   }))
