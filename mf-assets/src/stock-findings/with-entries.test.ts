@@ -102,7 +102,7 @@ describe('what a response means for an entry', () => {
     [401, null, 'retry'],
     [403, null, 'retry'],
     [503, null, 'retry'],
-    [409, { detail: 'Bin WN1 is not in this round.' }, 'rejected'],
+    [409, { type: 'urn:problem:not-in-round', detail: 'Bin WN1 is not in this round.' }, 'rejected'],
   ])('a finding that is answered by %s with %j is %s', (status, answer, kind) => {
     expect(outcome(found('b', 1), status, answer)).toBe(kind)
   })

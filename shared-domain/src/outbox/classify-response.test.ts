@@ -39,7 +39,10 @@ describe('what an answer means for an entry', () => {
     expect(judge(400, said)).toMatchObject({ kind: 'rejected', detail })
   })
 
-  it('is refused with the bare status when something else answers for the server', () => {
-    expect(judge(403)).toEqual({ kind: 'rejected', detail: 'The server answered 403.' })
+  it.each([
+    ['nothing that can be read', null],
+    ['the problem of something else', { type: 'about:blank', title: 'Forbidden', status: 403 }],
+  ])('is sent again when a 403 brings %s, because the record has refused nothing', (_, body) => {
+    expect(judge(403, body)).toEqual({ kind: 'retry' })
   })
 })

@@ -92,7 +92,7 @@ export class Delivery<About> {
     const current = this.#store.find(entry.id)
     if (outcome.kind === 'rejected' && current) {
       const { detail, type } = outcome
-      await this.#store.put({ ...current, refusal: detail, ...(type && { refusalType: type }) })
+      await this.#store.put({ ...current, refusal: detail, refusalType: type })
     }
     if (outcome.kind !== 'readdressed' || !current) return undefined
     const next = { ...current, path: outcome.path, body: outcome.body }
@@ -157,7 +157,7 @@ export type DeliveryOutcome =
   /** The record has confirmed the entry. */
   | { kind: 'delivered' }
   /** A retry would not help. */
-  | { kind: 'rejected'; detail: string; type?: string }
+  | { kind: 'rejected'; detail: string; type: string }
   /** Rejected here, and accepted at another path: it is sent there at once, under the same key. */
   | { kind: 'readdressed'; path: string; body: unknown }
   /** In doubt: it is sent again. */
@@ -166,8 +166,8 @@ export type DeliveryOutcome =
 const RETRYABLE = [408, 425, 429]
 
 /**
- * Classifies a response, `null` for none, by its status. A 2xx counts only with the entry's own receipt: a captive
- * portal returns 200 for everything.
+ * Classifies a response, `null` for none. A 2xx counts only with the entry's own receipt, and a refusal only as the record writes one: a
+ * captive portal or a proxy answers anything for everything.
  */
 export function classifyResponse(
   response: DeliveryResponse | null,
@@ -176,13 +176,14 @@ export function classifyResponse(
   if (!response) return { kind: 'retry' }
   const { status, body } = response
   if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'delivered' : 'retry' }
-  if (status < 400 || status >= 500 || RETRYABLE.includes(status)) return { kind: 'retry' }
   const { detail, errors, type } = (body ?? {}) as { [part in keyof Problem]?: unknown }
+  const isRefusal = status >= 400 && status < 500 && !RETRYABLE.includes(status)
+  if (!isRefusal || typeof type !== 'string' || !type.startsWith('urn:problem:')) return { kind: 'retry' }
   // Without field names, which mean nothing to residents.
   const sentences = Array.isArray(errors) ? errors.map((error) => error?.detail).join(' ') : ''
   return {
     kind: 'rejected',
     detail: sentences || (typeof detail === 'string' ? detail : `The server answered ${status}.`),
-    ...(typeof type === 'string' && { type }),
+    type,
   }
 }

@@ -188,7 +188,7 @@ describe('an entry that is taken back', () => {
     const refusal = {
       status: 422,
       headers: { get: () => null },
-      json: async () => ({ detail: 'Write less.' }),
+      json: async () => ({ type: 'urn:problem:refused', detail: 'Write less.' }),
     }
     globalThis.fetch = jest.fn(
       () =>
@@ -227,22 +227,14 @@ describe('an entry that is taken back', () => {
   })
 })
 
-it('a refused entry keeps the kind of the refusal, where the server names it', async () => {
-  const refuse = (body: object) => {
-    const response = { status: 422, headers: { get: () => null }, json: async () => body }
-    globalThis.fetch = jest.fn(async () => response) as unknown as typeof fetch
-  }
+it('a refused entry keeps the kind of the refusal', async () => {
+  const body = { type: 'urn:problem:shut-report', detail: 'It is closed.' }
+  const response = { status: 422, headers: { get: () => null }, json: async () => body }
+  globalThis.fetch = jest.fn(async () => response) as unknown as typeof fetch
   const { put, entries } = tab()
-  refuse({ type: 'urn:problem:shut-report', detail: 'It is closed.' })
-  put('named')
-  await pass(1000)
-  refuse({ detail: 'Write less.' })
-  put('unnamed')
+  put('a')
   await pass()
-  expect(entries().map(({ about, refusalType }) => [about, refusalType])).toEqual([
-    ['unnamed', undefined],
-    ['named', 'urn:problem:shut-report'],
-  ])
+  expect(entries()).toMatchObject([{ about: 'a', refusalType: 'urn:problem:shut-report' }])
 })
 
 it('an entry goes with the headers that it came with, and with the page, at once', async () => {

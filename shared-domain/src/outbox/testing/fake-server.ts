@@ -38,7 +38,8 @@ function respond(
   if (mode === 'no answer')
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   if (mode === 'signs in') return response(200, { welcome: 'to the café' })
-  if (typeof mode === 'object') return response(mode.status, { detail: mode.detail }, mode.retryAfter)
+  if (typeof mode === 'object')
+    return response(mode.status, { type: 'urn:problem:refused', detail: mode.detail }, mode.retryAfter)
   const isProven = (headers as Record<string, string>)['proof-of-work'] === 'proof of this'
   if (mode === 'slows down' && !isProven) return response(429, { challenge: 'this' }, '10')
   const receipt = accept()
