@@ -1,3 +1,4 @@
+import { newKey } from 'shared-domain/outbox'
 import { Button } from '../button/Button'
 import { rich, t } from '../messages/translate'
 import { additionWords } from '../report-outbox/addition-words'
@@ -11,7 +12,7 @@ import {
   type ReportEntry,
   reportEntry,
 } from '../report-outbox/report-entry'
-import { headersFor, removeEntries, reportOutbox } from '../report-outbox/report-outbox'
+import { removeEntries, reportOutbox } from '../report-outbox/report-outbox'
 import { sentReports } from '../report-outbox/sent-reports'
 import { showToast } from '../toast/toasts'
 import classes from './ReportDetails.module.css'
@@ -101,26 +102,34 @@ async function reportAgain(report: RememberedReport, late: readonly ReportEntry[
   focusReport(made)
 }
 
+/** What was made of them before: a second tap, after storage failed, makes no second report. */
+const made = new Map<string, ReturnType<typeof entriesAgain>>()
+
 /** Returns the id of the new report; `null` when not all of it could be stored. */
 async function putAgain(report: RememberedReport, late: readonly ReportEntry[]): Promise<string | null> {
+  const key = [report, ...late].map(({ id }) => id).join()
+  const again = made.get(key) ?? entriesAgain(report, late)
+  made.set(key, again)
   const { outbox } = reportOutbox()
-  const { id, issue, binId, location } = report
-  const made = outbox.put(reportEntry({ issue, binId, location }))
-  let follows: string | undefined
+  const put = await Promise.all([again.report, ...again.added].map((entry) => outbox.put(entry).done))
+  return put.includes('not-stored') ? null : again.report.id
+}
+
+/** The entries of the new report and of its additions, oldest first. */
+function entriesAgain({ id, issue, binId, location }: RememberedReport, late: readonly ReportEntry[]) {
+  const report = { ...reportEntry({ issue, binId, location }), id: newKey() }
+  const { headers = {} } = report
   const inOrder = late.toSorted((one, other) => one.madeAt - other.madeAt)
-  const added = inOrder.map(({ method, path, body, about }) => {
-    const put = outbox.put({
-      after: made.id,
-      ...(follows && { follows }),
-      method,
-      path: path.replace(id, made.id),
-      headers: headersFor(made.id),
-      body,
-      about: 'reportId' in about ? { ...about, reportId: made.id } : about,
-    })
-    follows = put.id
-    return put
-  })
-  const put = await Promise.all([made, ...added].map(({ done }) => done))
-  return put.includes('not-stored') ? null : made.id
+  const keys = inOrder.map(newKey)
+  const added = inOrder.map(({ method, path, body, about }, place) => ({
+    id: keys[place] as string,
+    after: report.id,
+    ...(place > 0 && { follows: keys[place - 1] as string }),
+    method,
+    path: path.replace(id, report.id),
+    headers,
+    body,
+    about: 'reportId' in about ? { ...about, reportId: report.id } : about,
+  }))
+  return { report, added }
 }

@@ -43,7 +43,9 @@ export function openOutbox<About>({ name, ...handlers }: OutboxOptions<About>): 
 
   async function putEntry(entry: OutboxEntry<About>): Promise<PutResult> {
     const isStored = await store.put(entry)
-    if (!isStored && scheduler) await delivery.deliver(entry.id)
+    // What it follows goes first, stored or not.
+    const waits = [entry.after, entry.follows].some((id) => id && store.find(id))
+    if (!isStored && !waits && scheduler) await delivery.deliver(entry.id)
     send()
     if (isStored) return 'stored'
     return store.find(entry.id) ? 'not-stored' : 'delivered'

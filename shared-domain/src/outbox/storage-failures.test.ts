@@ -77,6 +77,24 @@ describe('a phone without IndexedDB', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('sends no entry at once that the record must have another one before', async () => {
+    blockIndexedDb()
+    const server = fakeServer()
+    server.mode = 'no connection'
+    tab = openTab()
+    const first = tab.put('a')
+    await first.done
+    fillLocalStorage()
+    const sent = server.requests.length
+    const second = tab.put('b', { after: first.id })
+    await second.done
+    const keys = server.requests.slice(sent).map(({ headers }) => Object(headers)['idempotency-key'])
+    expect(keys).not.toContain(second.id)
+    server.mode = 'arrives'
+    await pass(MINUTE_MS)
+    expect([...server.accepted.keys()]).toEqual([first.id, second.id])
+  })
+
   it('does not hang on one that never opens', async () => {
     globalThis.indexedDB = { open: () => ({}) } as unknown as IDBFactory
     const server = fakeServer()
