@@ -93,11 +93,15 @@ export function useLiveBins(): BinsAnswer {
     if (isOfAll || (event.kind === 'bins' && event.bins === null)) return refreshSoon(client, queryKey)
     if (event.kind !== 'bins') return
     const changes = event.bins ?? []
-    // The age of the whole list stays: the regular refresh must not be postponed by single updates.
-    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-    client.setQueryData<readonly Bin[]>(queryKey, (known) => known && changedBins(known, changes), {
-      updatedAt,
-    })
+    const query = client.getQueryCache().find<readonly Bin[]>({ queryKey })
+    // Of the list only the bins change: it is as old as it was, and a refresh that failed has failed still.
+    const apply = () => {
+      const known = query?.state.data
+      if (known) query.setState({ data: changedBins(known, changes) })
+    }
+    apply()
+    // An answer that is on its way may be from before the change.
+    if (query?.state.fetchStatus === 'fetching') void query.promise?.then(apply, () => {})
   })
   return useBins()
 }

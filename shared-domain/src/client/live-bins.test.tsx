@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { LiveEvent } from '../contract'
+import { OpenDataError } from '../open-data/open-data-error'
 import { makeBin, WithDomain } from '../testing'
 import { changedBins, useLiveBins } from './bins'
 
@@ -57,6 +58,32 @@ describe('bins kept up by live events', () => {
       await waitFor(() => expect(fetchBins).toHaveBeenCalledTimes(2))
     },
   )
+
+  it('keep a change that came while an older answer was on its way', async () => {
+    const result = await open()
+    let answer = () => {}
+    fetchBins.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = () => resolve([makeBin(), makeBin({ id: 'WN002', fillLevel: 44 })])
+      }),
+    )
+    act(() => result.current.refresh())
+    await waitFor(() => expect(fetchBins).toHaveBeenCalledTimes(2))
+    act(() => tell({ kind: 'bins', bins: [change] }))
+    act(answer)
+    await waitFor(() => expect(result.current.bins[1]).toMatchObject({ fillLevel: 44 }))
+    expect(result.current.bins[0]).toMatchObject(change)
+  })
+
+  it('say still that they could not be read again', async () => {
+    const result = await open()
+    fetchBins.mockRejectedValue(new OpenDataError('Not bins.', { isRetryable: false }))
+    act(() => result.current.refresh())
+    await waitFor(() => expect(result.current.error).not.toBeNull())
+    act(() => tell({ kind: 'bins', bins: [change] }))
+    await waitFor(() => expect(result.current.bins[0]).toMatchObject(change))
+    expect(result.current.error).not.toBeNull()
+  })
 
   it('stay the same array when none of them changed', () => {
     const bins = [makeBin({ id: 'WN009' })]

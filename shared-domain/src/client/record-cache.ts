@@ -125,8 +125,9 @@ interface Rest {
 const resting = new WeakMap<QueryClient, Map<string, Rest>>()
 
 /**
- * Refetches a query at once, or as soon as enough time has passed since the last fetch. The limit belongs to the query because
- * several parts of a screen hear of the same change.
+ * Refetches a query at once, or as soon as enough time has passed since the last fetch and that has ended: where answers take longer than
+ * changes, each change would otherwise cancel the answer to the one before. The limit belongs to the query because several parts of a
+ * screen hear of the same change.
  */
 export function refreshSoon(client: QueryClient, queryKey: QueryKey) {
   const rests = resting.get(client) ?? new Map<string, Rest>()
@@ -139,9 +140,10 @@ export function refreshSoon(client: QueryClient, queryKey: QueryKey) {
   }
   const begun: Rest = { isWanted: false }
   rests.set(name, begun)
-  void client.invalidateQueries({ queryKey, exact: true })
-  setTimeout(() => {
+  const fetched = client.invalidateQueries({ queryKey, exact: true })
+  const rested = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+  void Promise.all([fetched, rested]).then(() => {
     rests.delete(name)
     if (begun.isWanted) refreshSoon(client, queryKey)
-  }, TOGETHER_MS)
+  })
 }
