@@ -202,6 +202,8 @@ describe('a report that is held', () => {
     const taken = await desk.move(one.id, { from: 'open', to: 'investigating' })
     const closed = await desk.move(other.id, { from: 'open', to: 'closed', reason: 'There is no such bin.' })
     expect([taken.json().isHeld, closed.json().isHeld]).toEqual([false, true])
+    const released = await desk.database.query.select().from(audit).where(eq(audit.action, 'report.release'))
+    expect(released.map(({ subject }) => subject)).toEqual([`report:${one.id}`])
   })
 
   it('of an unknown id cannot be released', async () => {

@@ -82,19 +82,21 @@ async function changeStatus(change: Change, by: string, id: string, wanted: Stat
   const { report, to } = plan
   const { status, duplicateOf } = to
   const isBinKnown = await isKnownBin(transaction, report.binId)
+  const isHeld = staysHeld({ ...report, isBinKnown }, status)
   await transaction
     .update(reports)
     .set({
       status,
       duplicateOf,
       isProposedToClose: isProposedAs(sql`${status}::report_status`),
-      isHeld: staysHeld({ ...report, isBinKnown }, status),
+      isHeld,
       changedAt: sql`now()`,
     })
     .where(eq(reports.id, id))
   // Not only the planned followers: a "me too" report may arrive after the lock, and goes along as well.
   if (duplicateOf !== null) await moveDuplicates(change, id, duplicateOf)
   await transaction.insert(reportHistory).values({ reportId: id, status, reason: wanted.reason ?? null, by })
+  if (report.isHeld && !isHeld) audit('report.release', `report:${id}`, {})
   audit('report.status', `report:${id}`, {
     from: report.status,
     to: status,

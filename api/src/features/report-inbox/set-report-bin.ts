@@ -26,16 +26,18 @@ export const setReportBin = (app: Changeable, by: string, id: string, binId: str
         'The record has no such bin: choose one that it has.',
       )
     }
+    const isHeld = report.isHeld && report.heldBecause !== 'unknown-bin'
     await transaction
       .update(reports)
       .set({
         binId: bin.id,
         location: bin.location,
-        isHeld: report.isHeld && report.heldBecause !== 'unknown-bin',
+        isHeld,
         changedAt: sql`now()`,
       })
       .where(eq(reports.id, id))
     audit('report.bin', `report:${id}`, { from: report.binId, to: bin.id })
+    if (report.isHeld && !isHeld) audit('report.release', `report:${id}`, {})
     tell({ kind: 'reports', id })
     if (await refreshAlerts(transaction, [report.binId, bin.id])) tell({ kind: 'alerts' })
     return readReportDetails(transaction, id)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { alerts, audit, bins, reports } from '../../database/schema'
+import { readDomainEvents } from '../../record/events/domain-events'
 import { type Desk, makeDesk, WITHIN_MS } from '../reports/testing/make-desk'
 
 let desk: Desk
@@ -54,6 +55,8 @@ describe('a report of a bin that the record does not know', () => {
     expect((await desk.take()).alreadyReported).toMatchObject({ reference })
     const [entry] = await desk.database.query.select().from(audit).where(eq(audit.action, 'report.bin'))
     expect(entry).toMatchObject({ subject: `report:${id}`, change: { from: 'ZZ900', to: 'B1' } })
+    const { events } = await readDomainEvents(desk.database.pool, '0-0')
+    expect(events.map(({ kind }) => kind)).toContain('report.released')
   })
 
   it('can be given to another bin when that was the wrong one', async () => {

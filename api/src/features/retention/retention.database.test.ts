@@ -55,6 +55,17 @@ describe('a contact', () => {
     expect(await row(id)).toMatchObject({ contact: null, note: null, bodyHash: '', status: 'open' })
   })
 
+  it('of a "Me too" stays until the report that it repeats is dealt with, and its own year at most', async () => {
+    const original = await desk.take({})
+    const meToo = await desk.take({ contact: CONTACT })
+    await desk.move(meToo.id, { from: 'open', to: 'duplicate', duplicateOf: original.reference })
+    await daysLater(364)
+    expect((await row(meToo.id))?.contact).toEqual(CONTACT)
+    await desk.move(original.id, { from: 'open', to: 'fixed' })
+    await daysLater(91)
+    expect((await row(meToo.id))?.contact).toBeNull()
+  })
+
   it('that was added to an old report stays its own year', async () => {
     const { id } = await desk.take({ note: 'beside the bench' })
     const added = { id: randomUUID(), reportId: id, bodyHash: 'x' }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { DAY_MS } from 'shared-domain'
@@ -94,10 +94,25 @@ async function forgetContactsAndNotes(
     .select({ id: reportAdditions.id })
     .from(reportAdditions)
     .where(and(eq(reportAdditions.reportId, reports.id), gte(reportAdditions.addedAt, sentBefore)))
+  // A person who said "Me too" is told when the original is dealt with.
+  const original = alias(reports, 'original')
+  const originalInHand = transaction
+    .select({ id: original.id })
+    .from(original)
+    .where(
+      and(
+        eq(original.id, reports.duplicateOf),
+        or(isUnresolvedIn(original.status), gte(original.changedAt, closedBefore)),
+      ),
+    )
   const isDue = and(
     or(isNotNull(reports.contact), isNotNull(reports.note)),
     or(
-      and(not(isUnresolvedIn(reports.status)), lt(reports.changedAt, closedBefore)),
+      and(
+        not(isUnresolvedIn(reports.status)),
+        lt(reports.changedAt, closedBefore),
+        notExists(originalInHand),
+      ),
       and(lt(reports.reportedAt, sentBefore), notExists(added)),
     ),
   )
