@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import type { NextVisit, PublicReport } from 'shared-domain/contract'
 import { makeDepot, makeTruck } from 'shared-domain/testing'
-import { depots, reports, routes, trucks } from '../../database/schema'
+import { depots, reports, routes, stops, trucks } from '../../database/schema'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { dayOf, openRouteOffice, PLANNER } from '../collection-routes/testing/route-office'
 import { makeOverflowReport } from '../collections/testing/make-recorded-bin'
@@ -55,5 +56,27 @@ describe('the route that is to come to a reported bin', () => {
     expect((await said())[0]).toMatchObject({ routeId: id, isPastShift: true })
     await office.query.update(trucks).set({ shiftTo: '24:00' })
     expect((await said())[0]).toMatchObject({ isPastShift: false })
+  })
+
+  it('is not said to the resident when it was never ended, and comes after a route to come for staff', async () => {
+    const { id: forgotten } = (await planner.create([binId])).json()
+    await planner.status(forgotten, 'active')
+    await office.query.update(routes).set({ plannedFor: '2026-01-05' }).where(eq(routes.id, forgotten))
+    expect((await said())[1]).toMatchObject({ routeId: forgotten })
+    expect(await told()).not.toHaveProperty('nextVisit')
+    const [stop] = await office.query.select().from(stops).where(eq(stops.routeId, forgotten))
+    const [route] = await office.query.select().from(routes).where(eq(routes.id, forgotten))
+    const toCome = randomUUID()
+    await office.query.insert(routes).values({
+      ...(route as typeof routes.$inferSelect),
+      id: toCome,
+      key: randomUUID(),
+      number: 9999,
+      status: 'pending',
+      plannedFor: today,
+    })
+    await office.query.insert(stops).values({ ...(stop as typeof stops.$inferSelect), routeId: toCome })
+    expect((await said())[1]).toMatchObject({ routeId: toCome })
+    expect((await told()).nextVisit).toEqual({ day: today, isUnderWay: false })
   })
 })

@@ -1,7 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { aucklandDate } from 'shared-domain'
 import {
   isUnresolved,
+  type NextVisit,
   type OPERATIONS,
   type OperationAnswer,
   type OperationInput,
@@ -77,10 +79,15 @@ export const publicReportReader =
       ...(latest && { original: { ...latest, at: latest.at.toISOString() } }),
       ...(isHeld && !isBinKnown && isUnresolved(report.status) && { isBinUnknown: true as const }),
       ...(emptiedAt && { emptiedAt: new Date(emptiedAt).toISOString() }),
-      // Without the route and its driver.
-      ...(nextVisit && !isHeld && { nextVisit: { day: nextVisit.day, isUnderWay: nextVisit.isUnderWay } }),
+      ...(nextVisit && !isHeld && isToCome(nextVisit) && { nextVisit: publicVisit(nextVisit) }),
       ...(madeAt && { madeAt: madeAt.toISOString() }),
       reportedAt: reportedAt.toISOString(),
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     }
   }
+
+/** A route of an earlier day that was never ended promises nothing. */
+const isToCome = ({ day }: NextVisit) => day >= aucklandDate(new Date())
+
+/** Without the route and its driver. */
+const publicVisit = ({ day, isUnderWay }: NextVisit) => ({ day, isUnderWay })
