@@ -341,6 +341,34 @@ describe('the page of bins', () => {
     await waitFor(() => expect(kept()[1]).toMatchObject({ routes: [], removedIds: ['R100', 'R101'] }))
   })
 
+  it('tries a route and its undo again as what they were, because the record may have done them', async () => {
+    answer(found('A'))
+    api.answer('getPlanningFacts', makePlanningFacts())
+    api.answer('getFleet', makeFleet())
+    api.answer('listRoutes', { routes: [] })
+    api.refuse('keepPlan', 503)
+    open('real')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose A' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to a new route' }))
+    const chosen = within(screen.getByRole('group', { name: 'Chosen bins' }))
+    const again = await chosen.findByRole('button', { name: 'Try again' })
+    api.answer('keepPlan', ({ routes }) => ({
+      routes: routes.map(({ binIds }) => makeRecordedRoute({ id: 'R100', bins: binIds.length })),
+    }))
+    await userEvent.click(again)
+    expect(await screen.findByText('Route R100 made with 1 bin')).toBeVisible()
+    const kept = () => api.asked.filter(({ name }) => name === 'keepPlan').map(({ body }) => body)
+    expect(kept()[1]).toEqual(kept()[0])
+    api.refuse('keepPlan', 503)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    const notice = within(
+      (await screen.findByText('The route was not removed')).closest('[role="alert"]') as HTMLElement,
+    )
+    await userEvent.click(notice.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(kept()).toHaveLength(4))
+    expect(kept().slice(2)).toMatchObject(Array(2).fill({ routes: [], removedIds: ['R100'] }))
+  })
+
   it('makes no route when every chosen bin is on one already', async () => {
     answer(found('B'))
     api.answer('getPlanningFacts', makePlanningFacts({ onRoutes: [{ binId: 'B', routeId: 'R012' }] }))

@@ -46,19 +46,26 @@ export const SelectionBar = memo(function SelectionBar({
     latest.current = attempt(work)
     void work().catch(() => {})
   }
-  const notice = failure && (
-    <FailureNotice {...failure} onRetry={failure.tryAgain ? () => latest.current() : undefined} />
-  )
+  // The undo of new routes is no attempt of this bar, and is tried again as it is.
+  const tryAgain =
+    failure === making.failure && making.failure?.variables.kind === 'remove'
+      ? making.failure.tryAgain
+      : failure?.tryAgain && (() => latest.current())
+  const notice = failure && <FailureNotice {...failure} onRetry={tryAgain ?? undefined} />
   if (bins.length === 0) return notice
 
-  async function make(loads: RouteProposal['loads'], proposed: RouteProposal) {
+  /** "Try again" sends the same change: the record may have made the routes, and only its answer was lost. */
+  function make(loads: RouteProposal['loads'], proposed: RouteProposal) {
     setProposal(null)
-    await making.changeAsync(routesToMake(loads, proposed))
-    selection.clear()
+    const change = routesToMake(loads, proposed)
+    attempt(async () => {
+      await making.changeAsync(change)
+      selection.clear()
+    })()
   }
   async function propose() {
     const proposed = await checking.changeAsync(bins)
-    if (proposed.loads.length === 1 && proposed.leftOut.length === 0) await make(proposed.loads, proposed)
+    if (proposed.loads.length === 1 && proposed.leftOut.length === 0) make(proposed.loads, proposed)
     else setProposal(proposed)
   }
   async function markAsMissing() {
@@ -126,7 +133,7 @@ export const SelectionBar = memo(function SelectionBar({
       <NewRouteDialog
         proposal={proposal}
         onClose={() => setProposal(null)}
-        onMake={(loads) => proposal && attempt(() => make(loads, proposal))()}
+        onMake={(loads) => proposal && make(loads, proposal)}
       />
     </Group>
   )

@@ -88,9 +88,16 @@ const ACTIONS = [
 ] as const
 
 /** All held reports that match the filters, also on other pages; `null` when other filters are set too. */
-function useAllHeld({ status, issue, held, q }: InboxFilters): { chosen: Chosen; reports: number } | null {
+function useAllHeld({
+  status,
+  issue,
+  held,
+  assigned,
+  q,
+}: InboxFilters): { chosen: Chosen; reports: number } | null {
   const { data } = useHeldReports()
-  if (!data || issue || q || (status !== null && status !== 'unresolved') || held === 'false') return null
+  if (!data || issue || assigned || q || (status !== null && status !== 'unresolved') || held === 'false')
+    return null
   const because = isHeldReason(held) ? held : null
   const reports = data.reasons
     .filter((reason) => !because || reason.because === because)

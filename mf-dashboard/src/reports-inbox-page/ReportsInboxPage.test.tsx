@@ -181,14 +181,14 @@ describe('moderation of many reports', () => {
   const BLOCKED = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a12'
   const sent = () => api.asked.filter(({ name }) => name === 'moderateReports').map(({ body }) => body)
   const button = (name: string) => screen.getByRole('button', { name })
-  const openFlooded = async (total = 2) => {
+  const openFlooded = async (total = 2, at: string = paths.heldReports) => {
     whoIs('operator')
     answer(makeReport(held), makeReport({ id: OTHER, reference: 'ABCDE-12346', ...held }))
     api.answer('countHeldReports', {
       reasons: [{ because: 'many-from-address', reports: total }],
       countedAt: AT,
     })
-    open('real', paths.heldReports)
+    open('real', at)
     await screen.findByRole('group', { name: 'Moderate held reports' })
   }
 
@@ -208,6 +208,13 @@ describe('moderation of many reports', () => {
       { action: 'release', reports: { ids: [OTHER] } },
       { action: 'hold', reports: { ids: [OTHER] } },
     ])
+  })
+
+  it('offers no choice of all that are held while those of one person are shown', async () => {
+    await openFlooded(3012, `${paths.heldReports}&assigned=me`)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
+    expect(screen.getByText('2 reports selected')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument()
   })
 
   it('closes all held reports as spam after a confirmation, in as many requests as needed', async () => {
