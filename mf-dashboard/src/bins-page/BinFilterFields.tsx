@@ -131,15 +131,22 @@ interface SearchFieldProps {
 function SearchField({ text, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const [shown, setShown] = useState(text)
-  // The browser's Back or a link has changed the search.
+  // What the field asked for and has not seen applied yet: the address changes a moment later than the field, in which people type on.
+  const [asked, setAsked] = useState<readonly string[]>([])
   if (shown !== text) {
     setShown(text)
-    if (typed.trim() !== text) setTyped(text)
+    const at = asked.indexOf(text)
+    setAsked(at < 0 ? [] : asked.slice(at + 1))
+    // The browser's Back or a link has changed the search.
+    if (at < 0) setTyped(text)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer, not a new render.
   useEffect(() => {
     if (typed.trim() === text) return
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
+    const timer = setTimeout(() => {
+      setAsked((before) => [...before, typed.trim()])
+      onSearch(typed.trim())
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (
