@@ -60,7 +60,7 @@ describe('the reports made on this phone', () => {
 
   it('that the council refused are removed for good', async () => {
     const record = fakeRecord()
-    record.way = { status: 422, body: { detail: 'No.' } }
+    record.way = { status: 422, body: { type: 'urn:problem:refused', detail: 'No.' } }
     visit()
     await report('Other')
     press('Remove the Other report of WCC7')

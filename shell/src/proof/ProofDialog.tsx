@@ -65,7 +65,7 @@ export function ProofDialog({ onClose }: ProofDialogProps) {
   )
 }
 
-const NOT_USED = 'not used'
+const NOT_USED = 'unused'
 type PasskeyProof = Extract<OperationRequest<typeof proveAgain>['body'], { credential: unknown }>
 
 function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: () => void }) {

@@ -112,7 +112,7 @@ describe('a report made before hydration', () => {
 
   it.each([
     ['delivered', 'arrives', 'Report Submitted'],
-    ['refused', { status: 422 }, 'Not sent. Please phone the council'],
+    ['refused', { status: 422, body: { type: 'urn:problem:refused' } }, 'Not sent. Please phone the council'],
   ] as const)('stays %s when the page is left after that', async (_, way, words) => {
     const record = fakeRecord()
     record.way = way
