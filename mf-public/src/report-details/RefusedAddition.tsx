@@ -103,13 +103,13 @@ async function reportAgain(report: RememberedReport, late: readonly ReportEntry[
 }
 
 /** What was made of them before: a second tap, after storage failed, makes no second report. */
-const made = new Map<string, ReturnType<typeof entriesAgain>>()
+const madeBefore = new Map<string, ReturnType<typeof entriesAgain>>()
 
 /** Returns the id of the new report; `null` when not all of it could be stored. */
 async function putAgain(report: RememberedReport, late: readonly ReportEntry[]): Promise<string | null> {
   const key = [report, ...late].map(({ id }) => id).join()
-  const again = made.get(key) ?? entriesAgain(report, late)
-  made.set(key, again)
+  const again = madeBefore.get(key) ?? entriesAgain(report, late)
+  madeBefore.set(key, again)
   const { outbox } = reportOutbox()
   const put = await Promise.all([again.report, ...again.added].map((entry) => outbox.put(entry).done))
   return put.includes('not-stored') ? null : again.report.id

@@ -23,6 +23,16 @@ export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
   const readsRecord = useDataSource(reachesRecord)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => markAllSeen, [])
+  function clear() {
+    content.current?.focus()
+    clearNotifications()
+  }
+  function remove(id: string, item: Element | null) {
+    const next = item?.nextElementSibling ?? item?.previousElementSibling
+    const focused = next?.querySelector('button') ?? content.current
+    focused?.focus()
+    removeNotification(id)
+  }
   return (
     <Drawer
       opened
@@ -53,14 +63,7 @@ export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
         ) : (
           <>
             <Group justify="flex-end" mb="sm">
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => {
-                  content.current?.focus()
-                  clearNotifications()
-                }}
-              >
+              <Button variant="default" size="xs" onClick={clear}>
                 {t('notifications.clearAll')}
               </Button>
             </Group>
@@ -71,11 +74,7 @@ export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
                   notification={one}
                   now={now}
                   onFollow={onClose}
-                  onRemove={(item) => {
-                    const next = item?.nextElementSibling ?? item?.previousElementSibling
-                    ;(next?.querySelector('button') ?? content.current)?.focus()
-                    removeNotification(one.id)
-                  }}
+                  onRemove={(item) => remove(one.id, item)}
                 />
               ))}
             </ul>

@@ -33,7 +33,7 @@ export async function noticeHazards(
   const before = await openHazards(transaction, binIds)
   // In key order, so that two transactions cannot deadlock. A hazard that returns after an emptying is a new one, which no person has
   // acknowledged.
-  await transaction.execute(sql`
+  const { rows } = await transaction.execute<{ binId: string }>(sql`
     insert into bin_hazards as known (bin_id, kind, since, noticed_at)
     select distinct on (bin_id, kind) bin_id, kind, to_timestamp(at_ms / 1000),
       to_timestamp(min(at_ms) over (partition by bin_id, kind) / 1000)
@@ -45,7 +45,9 @@ export async function noticeHazards(
       noticed_at = case when ${IS_OVER} then excluded.noticed_at else coalesce(known.noticed_at, known.since) end,
       acknowledged_by = case when not ${IS_OVER} then known.acknowledged_by end,
       acknowledged_at = case when not ${IS_OVER} then known.acknowledged_at end
-    where excluded.since > known.since`)
+    where excluded.since > known.since
+    returning bin_id as "binId"`)
+  if (rows.length === 0) return
   const isNew = (one: OpenHazard) =>
     !before.some(({ binId, kind }) => binId === one.binId && kind === one.kind)
   const added = (await openHazards(transaction, binIds)).filter(isNew)
@@ -53,7 +55,8 @@ export async function noticeHazards(
     transaction,
     added.map(({ binId }) => binId),
   )
-  const hasChanged = await refreshAlerts(transaction, binIds)
+  const changed = [...new Set(rows.map(({ binId }) => binId))]
+  const hasChanged = await refreshAlerts(transaction, changed)
   for (const { binId, kind } of added) audit('alert.hazard', `bin:${binId}`, { kind })
   if (added.length > 0 || hasChanged) tell({ kind: 'alerts' })
 }

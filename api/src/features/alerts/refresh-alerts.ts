@@ -17,8 +17,9 @@ import {
 import { CREW_FINDINGS } from './crew-findings'
 
 /**
- * Raises the missing alerts of these bins, closes those whose causes are gone, and updates their priorities; one that became more urgent
- * is told as raised, and is unread again. Returns whether anything changed. Call it once in a transaction, after all possible causes. Ids that the record does not know are ignored.
+ * Raises the missing alerts of these bins, closes those whose causes are gone, and updates their priorities. An alert that became more
+ * urgent is unread again, and sends the event of a raised alert. Returns whether anything changed. Call it once in a transaction, after
+ * all possible causes. Ids that the record does not know are ignored.
  */
 export async function refreshAlerts(transaction: Executor, binIds: readonly string[]): Promise<boolean> {
   if (binIds.length === 0) return false

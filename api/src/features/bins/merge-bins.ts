@@ -14,7 +14,7 @@ export interface MovedHistory {
   collections: string[]
   /** The numbers of closed alerts. */
   alerts: number[]
-  /** The kinds of what sensors detected. Left out of merges from before it was moved. */
+  /** The kinds of what sensors detected. Merges of earlier versions lack it: they moved none. */
   hazards?: string[]
   hasReadings: boolean
   /** The bins that had been merged into the one that goes. */
@@ -45,6 +45,10 @@ export async function stayingBins(
     .execute({ ids })
   return new Map(rows.map(({ id, into }) => [id, into]))
 }
+
+/** The bin into which this one was merged, or else this one. */
+export const stayingBin = async (query: Executor, id: string): Promise<string> =>
+  (await stayingBins(query, [id])).get(id) ?? id
 
 /**
  * The same rows, each of the bin that its own was merged into: a sensor may still send by the id of a bin that went, and a crew may have

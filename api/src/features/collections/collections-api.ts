@@ -5,7 +5,7 @@ import { collections } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
-import { ofStayingBins } from '../bins/merge-bins'
+import { stayingBin } from '../bins/merge-bins'
 import { type BinCollection, collectBins } from './collect-bins'
 import { collectionDownloads } from './collection-downloads'
 import { collectionMoment } from './empty-bin'
@@ -33,7 +33,7 @@ async function requireSame(
   { collectionId, ...asked }: BinCollection,
 ): Promise<void> {
   const [kept] = await transaction.select().from(collections).where(eq(collections.id, collectionId))
-  const [{ binId = asked.binId } = {}] = await ofStayingBins(transaction, [asked])
+  const binId = await stayingBin(transaction, asked.binId)
   const isSame = kept?.binId === binId && kept.routeId === null && kept.at.getTime() === asked.at.getTime()
   if (isSame) return
   throw new Refusal(

@@ -94,7 +94,7 @@ async function forgetContactsAndNotes(
     .select({ id: reportAdditions.id })
     .from(reportAdditions)
     .where(and(eq(reportAdditions.reportId, reports.id), gte(reportAdditions.addedAt, sentBefore)))
-  // A person who said "Me too" is told when the original is dealt with.
+  // A "Me too" report is a duplicate. The person who sent it still waits for news until the original report is closed.
   const original = alias(reports, 'original')
   const originalInHand = transaction
     .select({ id: original.id })

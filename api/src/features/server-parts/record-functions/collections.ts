@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database'
 import type { Executor } from '../../../database/in-transaction'
 import { collections } from '../../../database/schema'
 import { lockLevels } from '../../bins/bin-levels'
-import { stayingBins } from '../../bins/merge-bins'
+import { stayingBin } from '../../bins/merge-bins'
 import { type BinCollection, collectBins, SAME_EMPTYING_MS } from '../../collections/collect-bins'
 import { takeBackCollection } from '../../collections/take-back-collection'
 import type { NeedContext } from './need-context'
@@ -58,7 +58,7 @@ export const collectionChanges = ({ change }: NeedContext): CollectionChanges =>
 }
 
 async function sameEmptying(transaction: Executor, named: string, at: Date): Promise<string | null> {
-  const binId = (await stayingBins(transaction, [named])).get(named) ?? named
+  const binId = await stayingBin(transaction, named)
   await lockLevels(transaction, [binId])
   const since = new Date(at.getTime() - SAME_EMPTYING_MS)
   const until = new Date(at.getTime() + SAME_EMPTYING_MS)
